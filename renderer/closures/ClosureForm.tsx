@@ -28,7 +28,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 export function ClosureForm({ draft }: { draft: Closure }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const [complaining, setComplaining] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   useAreaOnMap(draft.area);
   const parts = partsOf(draft.area);
@@ -36,10 +36,10 @@ export function ClosureForm({ draft }: { draft: Closure }) {
   const isNamed = closureNameSchema.safeParse(draft.name).success;
   const isOrdered = draft.from === null || draft.to === null || draft.from <= draft.to;
   async function store() {
-    setComplaining(true);
-    const read = closureSchema.safeParse(draft);
-    if (!read.success) return;
-    const failure = await storeClosure(read.data);
+    setShowsErrors(true);
+    const parsed = closureSchema.safeParse(draft);
+    if (!parsed.success) return;
+    const failure = await storeClosure(parsed.data);
     if (failure) setFault(failure);
     else leaveClosureForm();
   }
@@ -53,14 +53,14 @@ export function ClosureForm({ draft }: { draft: Closure }) {
     >
       <Stack gap="sm">
         <TextInput
-          // It replaces the button that opened it.
+          // The form replaces the button that had the focus.
           autoFocus
           data-autofocus
           label={t('closures.name')}
           autoComplete="off"
           maxLength={200}
           value={draft.name}
-          error={complaining && !isNamed ? t('closures.nameMissing') : undefined}
+          error={showsErrors && !isNamed ? t('closures.nameMissing') : undefined}
           onChange={({ currentTarget: { value } }) => changeDraft({ name: value })}
         />
         <TextInput

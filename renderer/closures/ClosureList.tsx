@@ -146,20 +146,24 @@ function FromFile({ isFull, onFault, onMessage }: FileProps) {
     setReading(true);
     onMessage(null);
     onFault(null);
-    const found = await readClosureFile(file);
+    const fileAreas = await readClosureFile(file);
     setReading(false);
     reset.current?.();
-    const [number] = found?.leftOut ?? [];
-    if (!found || found.areas.length === 0) {
+    const [firstSkipped] = fileAreas?.leftOut ?? [];
+    if (!fileAreas || fileAreas.areas.length === 0) {
       return onMessage({ tone: 'error', text: t('closures.noArea', { file: file.name }) });
     }
-    const closures = closuresOfFile(found, file.name);
+    const closures = closuresOfFile(fileAreas, file.name);
     const room = roomForClosures();
     if (closures.length > room) {
       return onMessage({ tone: 'error', text: t('closures.noRoom', { count: closures.length, room }) });
     }
-    if (number !== undefined) {
-      const text = t('closures.leftOut', { count: found.leftOut.length, file: file.name, number });
+    if (firstSkipped !== undefined) {
+      const text = t('closures.leftOut', {
+        count: fileAreas.leftOut.length,
+        file: file.name,
+        number: firstSkipped,
+      });
       onMessage({ tone: 'warning', text });
     }
     const [one] = closures;

@@ -15,7 +15,7 @@ const dialog = page.getByRole('dialog', { name: 'Closures' });
 const field = (name: string) => dialog.getByRole('textbox', { name });
 const stored = () => deskState('closures');
 
-/** Asks for a route, and opens the closures with a zone open. */
+/** Requests a route, and opens the closures dialog with an open zone. */
 async function openClosures() {
   const desk = await openWindow({
     panel: 'route',
@@ -42,12 +42,12 @@ async function addFromZone(first: string | null = null) {
 const inQuestion = (desk: Awaited<ReturnType<typeof openClosures>>) =>
   desk.asked('distance.route').at(-1)?.avoid?.polygons.length ?? 0;
 
-test('a closure in force is in the question at once, and not when it is switched off or yet to come', async () => {
+test('an active closure is sent at once, but not one that is off or upcoming', async () => {
   const desk = await openClosures();
   await addFromZone();
   await expect.element(dialog.getByText('Active · no date limits')).toBeVisible();
   await expect.poll(() => inQuestion(desk)).toBe(1);
-  // Saved, it says what was kept off, whatever is closed later.
+  // The saved search has the closures that it avoided, whatever is closed later.
   expect(routeRecord.question()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
   const toggle = dialog.getByRole('switch', { name: 'Turn on Old town' });
   toggle.element().focus();
@@ -67,7 +67,7 @@ test('a closure in force is in the question at once, and not when it is switched
   await expect.element(page.getByText('Closures: none active')).toBeInTheDocument();
 });
 
-test('all closures are switched off at once: nothing keeps off them, and the panel says so', async () => {
+test('turning all closures off removes them from requests, and the panel says so', async () => {
   await openClosures();
   await addFromZone();
   const avoidedNames = () => {
@@ -88,7 +88,7 @@ test('all closures are switched off at once: nothing keeps off them, and the pan
   await expect.poll(avoidedNames).toEqual(['Old town']);
 });
 
-test('a closure is renamed and deleted, and both are taken back', async () => {
+test('a closure is renamed and deleted, and both are undone', async () => {
   await openClosures();
   await addFromZone();
   await dialog.getByRole('button', { name: 'Edit Old town' }).click();
@@ -135,7 +135,7 @@ test('the area of a closure is on the map while its form is open, before it is s
   await expect.poll(drawn).toBeUndefined();
 });
 
-test('Ctrl+Z takes an area that was just drawn back until something is entered for it, and Ctrl+Y brings it again', async () => {
+test('Ctrl+Z removes an area just drawn until something is entered for it, and Ctrl+Y restores it', async () => {
   await openClosures();
   const draw = dialog.getByRole('button', { name: 'Use selected zone' });
   await draw.click();
@@ -148,7 +148,7 @@ test('Ctrl+Z takes an area that was just drawn back until something is entered f
   await expect.element(field('Name')).toHaveValue('Old town');
 });
 
-test('Esc keeps what was drawn and entered, and the form opens with it again', async () => {
+test('Esc keeps what was drawn and entered for the next time the form opens', async () => {
   await openClosures();
   await dialog.getByRole('button', { name: 'Use selected zone' }).click();
   await expect.element(field('Name')).toHaveFocus();

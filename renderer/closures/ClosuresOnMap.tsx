@@ -57,7 +57,7 @@ export function ClosuresOnMap() {
   return null;
 }
 
-/** Closures of the open panel's date, or those avoided by the search under review. */
+/** Returns the closures for the date of the open panel, or those avoided by the saved search under review. */
 function useDrawnClosures(): Areas {
   const closures = useAppliedClosures();
   const panel = useLayout((state) => state.panel);
@@ -67,13 +67,13 @@ function useDrawnClosures(): Areas {
   return useMemo(() => {
     const saved = reviewed && avoidedClosures(reviewed);
     if (saved) return { active: saved, upcoming: [] };
-    const of = (state: 'active' | 'upcoming') =>
+    const areasIn = (state: 'active' | 'upcoming') =>
       closureAreas(closures.filter((closure) => closureState(closure, day) === state)).areas;
-    return { active: of('active'), upcoming: of('upcoming') };
+    return { active: areasIn('active'), upcoming: areasIn('upcoming') };
   }, [closures, day, reviewed]);
 }
 
-/** Undefined if the search has no routes. */
+/** Returns the closures that a saved search avoids; undefined if its kind doesn't avoid any. */
 function avoidedClosures(question: SavedInput): readonly AvoidedArea[] | undefined {
   switch (question.kind) {
     case 'route':

@@ -53,7 +53,7 @@ test.each(['route', 'tolls'] as const)(
   },
 );
 
-test('a stop in an area that the route avoids is named with the area', async () => {
+test('names a stop in an avoided area, and the area', async () => {
   await openRoute();
   const ring = [
     { lat: -34.91, lng: -56.2 },
@@ -68,7 +68,7 @@ test('a stop in an area that the route avoids is named with the area', async () 
   await expect.element(notice.getByRole('button', { name: 'Avoid nothing' })).toBeVisible();
 });
 
-test('isochrones name the origin that is in a closure', async () => {
+test('isochrones name the origin in a closure', async () => {
   await openWindow({ panel: 'isochrones', answers: unreachable });
   await putClosures([market]);
   addOrigins([{ name: 'Somewhere', position: closed }]);
@@ -77,7 +77,7 @@ test('isochrones name the origin that is in a closure', async () => {
   await expect.element(notice.getByRole('button', { name: 'Turn off “Market”' })).toBeVisible();
 });
 
-test('a matrix names the places that are in a closure', async () => {
+test('a matrix names the places in a closure', async () => {
   await openWindow({
     panel: 'matrix',
     answers: {

@@ -20,7 +20,7 @@ import { contourColor } from './contour-values.ts';
 import { originLabel, placeOrigin, useIsochrones } from './isochrones-store.ts';
 import { type KnownArea, useAreas } from './use-areas.ts';
 
-/** A value with its unit: `10 min`, `2 km`. */
+/** Formats a value with its unit: `10 min`, `2 km`. */
 export const valueText = (value: number, method: Method, t: TFunction = words.t): string =>
   t(method === 'time' ? 'isochrones.minutes' : 'isochrones.kilometers', { value });
 
@@ -57,11 +57,11 @@ export function IsochronesOnMap() {
     () => areaFeatures(rendered, (area) => labelOf(area, method, t)),
     [rendered, method, t],
   );
-  useBroughtIntoView(isLooking ? undefined : areas);
-  const any = origins.some(({ place }) => place);
+  useBringIntoView(isLooking ? undefined : areas);
+  const hasOrigins = origins.some(({ place }) => place);
   useOverlay(
     useMemo((): Overlay | null => {
-      if (!any) return null;
+      if (!hasOrigins) return null;
       return {
         id: 'isochrones',
         titleKey: 'isochrones.title',
@@ -81,13 +81,13 @@ export function IsochronesOnMap() {
             .filter(({ value }) => !hidden.has(value))
             .map(({ value: _, ...entry }) => entry),
       };
-    }, [any, rendered, features, values, method, opacity, hidden]),
+    }, [hasOrigins, rendered, features, values, method, opacity, hidden]),
   );
   return null;
 }
 
 /** Zooms to all isochrones once they are complete. */
-function useBroughtIntoView(areas: readonly KnownArea[] | undefined) {
+function useBringIntoView(areas: readonly KnownArea[] | undefined) {
   useEffect(() => {
     const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
     const bounds = boundsOf(positions);

@@ -16,7 +16,7 @@ const origin = (number: number) => panel.getByRole('combobox', { name: `Origin $
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const { keyboard } = userEvent;
 
-/** A square around the origin, a side of which is 0.002 degrees for each minute or kilometer. */
+/** Returns a square around the origin with sides of 0.002 degrees per minute or kilometer. */
 function squareAround({ lat, lng }: LatLng, value: number): LatLng[] {
   const half = value / 1000;
   return [
@@ -42,7 +42,7 @@ async function place(number: number, position: string) {
 const first = '-34.82, -56.18';
 const near = '-34.82, -56.17';
 
-test('values that cannot be asked are refused with the reason, and what was found stays', async () => {
+test('rejects invalid values with the reason, and keeps the results', async () => {
   const desk = await openIsochrones();
   await place(1, first);
   await expect.element(rows).toHaveLength(3);
@@ -71,7 +71,7 @@ test('values that cannot be asked are refused with the reason, and what was foun
   await expect.element(minutes).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a limit of distance has kilometers and values of its own', async () => {
+test('the distance method has kilometers and its own values', async () => {
   const desk = await openIsochrones();
   await place(1, first);
   await expect.element(contours.getByText('10 min')).toBeVisible();
@@ -81,7 +81,7 @@ test('a limit of distance has kilometers and values of its own', async () => {
   expect(desk.asked('distance.isochrone').at(-1)).toMatchObject({ method: 'distance', value: 10 });
 });
 
-test('an origin that is added takes the focus, and none is lost when it is removed', async () => {
+test('a new origin gets the focus, and it isn’t lost when one is removed', async () => {
   await openIsochrones();
   await expect.element(origin(1)).toBeVisible();
   await expect.element(button('Remove: Origin 1')).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('an origin that is added takes the focus, and none is lost when it is remov
   await expect.element(button('Add origin')).toHaveFocus();
 });
 
-test('the areas of several origins stand each, from any and from all', async () => {
+test('shows the areas of several origins separately, united, and intersected', async () => {
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('4, 10');
   await place(1, first);
@@ -109,12 +109,12 @@ test('the areas of several origins stand each, from any and from all', async () 
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
   await panel.getByText('Overlap').click();
-  // Nothing lies within four minutes of both.
+  // Nothing is within four minutes of both.
   await expect.element(rows.nth(0)).toHaveTextContent('4 minNone');
   await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
 });
 
-test('what fails is told at its origin, nothing is called unreachable for it, and it is tried again', async () => {
+test('shows a fault at its origin, calls nothing unreachable, and can retry', async () => {
   const desk = await openIsochrones({
     'distance.isochrone': async () => failed({ kind: 'service', status: 500 }),
   });
@@ -140,7 +140,7 @@ test('what fails is told at its origin, nothing is called unreachable for it, an
   await expect.element(fault).toHaveTextContent('Origin 2: Nobody lives there');
 });
 
-test('a refused value is marked at its field, until it is another', async () => {
+test('marks the field of an invalid value until it changes', async () => {
   const desk = await openIsochrones({
     'distance.isochrone': async () =>
       failed({ kind: 'invalid', fields: [{ field: 'value', message: 'At most 5' }] }),
@@ -155,10 +155,10 @@ test('a refused value is marked at its field, until it is another', async () => 
   await expect.element(minutes).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an area that the data cut says so, and a contour is switched off and on', async () => {
+test('marks an area cut off by the data, and hides and shows a contour', async () => {
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('5, 60');
-  // From here sixty minutes lead to the region's northern edge, or where its data end.
+  // Sixty minutes reach the northern edge of the region's data.
   await place(1, '-34.76, -56.18');
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
   await expect.element(rows.first()).not.toHaveTextContent('at least');
@@ -171,13 +171,13 @@ test('an area that the data cut says so, and a contour is switched off and on', 
   await keyboard(' ');
   await expect.element(switched).toBeChecked();
 
-  // As another service comes into use it is still the answer of the one with that edge.
+  // After switching to another service, it is still the response of the one with that edge.
   await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
   await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
 });
 
-test('a saved area that the data cut says so also while another service is asked', async () => {
+test('marks a saved area cut off by the data while another service is in use', async () => {
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('60');
   await place(1, '-34.76, -56.18');
@@ -192,7 +192,7 @@ test('a saved area that the data cut says so also while another service is asked
   await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
 });
 
-test('a zone is made of a contour, with fewer vertices where the border may move', async () => {
+test('creates a zone from a contour, with fewer vertices for a larger tolerance', async () => {
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('10');
   await place(1, first);
@@ -221,7 +221,7 @@ test('a zone is made of a contour, with fewer vertices where the border may move
     .toHaveValue('Within 10 min of -34.82000, -56.18000');
 });
 
-test('an origin that is off the road tells by how much it was moved', async () => {
+test('shows how far an origin was moved to a road', async () => {
   const onRoads: Answers = {
     'distance.isochrone': async (question) => {
       const road = { lat: question.origin.lat + 230 / 111_195, lng: question.origin.lng };

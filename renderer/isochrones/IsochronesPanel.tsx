@@ -124,7 +124,7 @@ export function IsochronesPanel() {
 
 function Opacity() {
   const { t } = useTranslation();
-  const opacity = useIsochrones((question) => question.opacity);
+  const opacity = useIsochrones((state) => state.opacity);
   return (
     <Group gap="sm" wrap="nowrap">
       <Text c="dimmed">{t('isochrones.opacity')}</Text>

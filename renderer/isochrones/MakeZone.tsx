@@ -17,24 +17,24 @@ import { valueText } from './IsochronesOnMap.tsx';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
 import type { KnownArea } from './use-areas.ts';
 
-const firstMeters = 25;
+const defaultToleranceMeters = 25;
 
 /** Creates a zone from an isochrone, with as few vertices as its accuracy allows. */
 export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
   const readOnly = useReadOnlyProps();
   const { t } = useTranslation();
   const { method, origins, combination } = useIsochrones();
-  const [meters, setMeters] = useState(firstMeters);
+  const [toleranceMeters, setToleranceMeters] = useState(defaultToleranceMeters);
   const { data: geos } = useQuery({
     queryKey: ['geos'],
     queryFn: loadGeos,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shaped = useMemo(() => {
+  const simplified = useMemo(() => {
     if (!geos) return undefined;
     const valid = makeValid(geos, area.geometry);
-    return valid.ok && meters > 0 ? simplify(geos, valid.geometry, meters) : valid;
-  }, [geos, area, meters]);
+    return valid.ok && toleranceMeters > 0 ? simplify(geos, valid.geometry, toleranceMeters) : valid;
+  }, [geos, area, toleranceMeters]);
   const name = valueText(area.value, method);
   const reachedFrom = origins.flatMap(({ place }, index) =>
     place && (area.origin === null || area.origin === originLabel(index))
@@ -56,29 +56,29 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
           max={1000}
           step={5}
           suffix=" m"
-          value={meters}
-          onChange={(value) => setMeters(Math.max(0, value))}
+          value={toleranceMeters}
+          onChange={(value) => setToleranceMeters(Math.max(0, value))}
         />
         <Text aria-live="polite">
-          {shaped?.ok
+          {simplified?.ok
             ? t('isochrones.vertices', {
                 before: vertexCount(area.geometry),
-                after: vertexCount(shaped.geometry),
+                after: vertexCount(simplified.geometry),
               })
             : ' '}
         </Text>
         {area.isCut && <Notice tone="warning">{t('isochrones.cut')}</Notice>}
-        {shaped && !shaped.ok && <Notice tone="error">{t('isochrones.noZone')}</Notice>}
+        {simplified && !simplified.ok && <Notice tone="error">{t('isochrones.noZone')}</Notice>}
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('tolls.profile.cancel')}
           </Button>
           <Button
-            disabled={!shaped?.ok}
+            disabled={!simplified?.ok}
             {...readOnly}
             onClick={() => {
-              if (!shaped?.ok) return;
-              addZone(shaped.geometry, {
+              if (!simplified?.ok) return;
+              addZone(simplified.geometry, {
                 zoneId: 'isochrone',
                 description: area.isCut ? t('isochrones.cutDescription', { description }) : description,
               });

@@ -34,7 +34,7 @@ const OriginMoved = ({ meters }: { meters: number | undefined }) =>
 /** Origins of the isochrones. */
 export function Origins({ fault, faultAt, moved }: OriginsProps) {
   const { t } = useTranslation();
-  const origins = useIsochrones((question) => question.origins);
+  const origins = useIsochrones((state) => state.origins);
   const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(origins.length);

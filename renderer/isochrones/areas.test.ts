@@ -21,7 +21,7 @@ const square = (west: number, side: number, value: number, origin: string): Isoc
 });
 const area = ({ geometry }: IsochroneArea) => areaSquareMeters(geometry);
 
-test('union and intersection of two origins have together what both areas have', async () => {
+test('union and intersection together have the size of both areas', async () => {
   const geos = await loadGeos();
   const areas = [square(0, 0.1, 10, 'A'), square(0.05, 0.1, 10, 'B')];
   const [union] = combineAreas(geos, areas, 'union');
@@ -31,7 +31,7 @@ test('union and intersection of two origins have together what both areas have',
   expect(area(union) + area(both)).toBeCloseTo(sum, -2);
 });
 
-test('values are not mixed, and what nothing is common to is left out', async () => {
+test('combines each value separately, and skips empty intersections', async () => {
   const geos = await loadGeos();
   const areas = [
     square(0, 0.1, 10, 'A'),

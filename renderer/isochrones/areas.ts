@@ -24,8 +24,8 @@ export const isCutByEdge = (geometry: ZoneGeometry, coverage: Coverage): boolean
   [...positionsOf(geometry)].some((position) => isNearEdge(coverage, toLatLng(position), edgeMeters));
 
 /**
- * Combines the areas of several origins, value by value. Skips areas not reachable from all of them, and those that
- * can't be calculated.
+ * Returns the union or intersection of the areas of all origins, by value. Skips values whose intersection is empty, and
+ * areas that can't be calculated.
  */
 export function combineAreas(
   geos: Geos,
@@ -40,19 +40,19 @@ export function combineAreas(
         const valid = makeValid(geos, geometry);
         return valid.ok ? [valid.geometry] : [];
       });
-    const geometry = combination === 'union' ? united(geos, same) : shared(geos, same);
+    const geometry = combination === 'union' ? unionOf(geos, same) : intersectionOf(geos, same);
     return geometry ? [{ origin: null, value, geometry }] : [];
   });
 }
 
-function united(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry | undefined {
-  const whole = merge(geos, geometries);
-  return whole.ok ? whole.geometry : undefined;
+function unionOf(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry | undefined {
+  const union = merge(geos, geometries);
+  return union.ok ? union.geometry : undefined;
 }
 
-function shared(geos: Geos, [first, ...others]: readonly ZoneGeometry[]): ZoneGeometry | undefined {
+function intersectionOf(geos: Geos, [first, ...others]: readonly ZoneGeometry[]): ZoneGeometry | undefined {
   return others.reduce<ZoneGeometry | undefined>((common, other) => {
-    const smaller = common && intersect(geos, common, other);
-    return smaller?.ok ? smaller.geometry : undefined;
+    const intersection = common && intersect(geos, common, other);
+    return intersection?.ok ? intersection.geometry : undefined;
   }, first);
 }

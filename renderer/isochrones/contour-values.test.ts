@@ -21,7 +21,7 @@ test.each([
   expect(readValues(text)).toEqual({ ok: false, wrong });
 });
 
-test('colors are spread from one end of the scale to the other, in order', () => {
+test('colors are spread over the scale in order', () => {
   const scale = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect([0, 1, 2].map((index) => contourColor(scale, index, 3))).toEqual(['a', 'd', 'f']);
   expect([0, 1, 2, 3, 4, 5].map((index) => contourColor(scale, index, 6))).toEqual(scale);

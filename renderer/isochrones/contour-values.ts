@@ -4,7 +4,7 @@ import type { Method } from '../../shared/api/value-sets.ts';
 export const contourLimits = { min: 0.1, max: 120 } as const;
 export const maxContours = 6;
 
-export const firstValues: Readonly<Record<Method, readonly number[]>> = {
+export const defaultValues: Readonly<Record<Method, readonly number[]>> = {
   time: [10, 20, 30],
   distance: [2, 5, 10],
 };
@@ -12,17 +12,18 @@ export const firstValues: Readonly<Record<Method, readonly number[]>> = {
 export type ValuesReading = { ok: true; values: number[] } | { ok: false; wrong: string };
 
 /**
- * Parses values separated by commas or blanks: `10, 20 30`. Sorted and without duplicates; returns invalid parts
- * separately.
+ * Parses values separated by commas, semicolons, or blanks: `10, 20 30`.
+ * @returns values in ascending order without duplicates; or the first part that is invalid or exceeds `maxContours`, empty
+ * without any part
  */
 export function readValues(text: string): ValuesReading {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const values = parts.map(Number);
-  const wrong = parts.find((_, index) => {
+  const invalidPart = parts.find((_, index) => {
     const value = values[index] ?? Number.NaN;
     return !Number.isFinite(value) || value < contourLimits.min || value > contourLimits.max;
   });
-  if (wrong !== undefined || parts.length === 0) return { ok: false, wrong: wrong ?? '' };
+  if (invalidPart !== undefined || parts.length === 0) return { ok: false, wrong: invalidPart ?? '' };
   const sorted = [...new Set(values)].sort((one, other) => one - other);
   return sorted.length > maxContours
     ? { ok: false, wrong: String(sorted[maxContours]) }

@@ -9,15 +9,15 @@ import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
 import { isochroneRequests } from './use-areas.ts';
 
-const questionNow = () => {
+const inputNow = () => {
   const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
   const places = origins.map(({ place }) => storedPlace(place));
   return { origins: places, mode, method, values, avoid, combination, opacity };
 };
 
-/** The same with active closures. */
-const queriedNow = () => {
-  const question = questionNow();
+/** Returns the input with the active closures added to what it avoids. */
+const searchNow = () => {
+  const question = inputNow();
   return { ...question, avoid: avoidanceNow(question.avoid, isochroneKinds) };
 };
 
@@ -29,7 +29,7 @@ const restored = ({ origins, ...query }: NonNullable<SearchesChange['isochrones'
 /** Isochrone query as stored in the workspace. */
 export const isochronesSearch: PanelSearch = {
   subscribe: useIsochrones.subscribe,
-  kept: () => ({ isochrones: questionNow() }),
+  kept: () => ({ isochrones: inputNow() }),
   restore({ isochrones }) {
     if (isochrones) useIsochrones.setState(restored(isochrones));
   },
@@ -40,24 +40,24 @@ export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
   held: callsOfKind.isochrones,
   subscribe(listener) {
-    const ends = [useIsochrones.subscribe(listener), watchClosures(listener)];
+    const unsubscribes = [useIsochrones.subscribe(listener), watchClosures(listener)];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribes) end();
     };
   },
-  question: () => ({ kind: 'isochrones', isochrones: queriedNow() }),
+  question: () => ({ kind: 'isochrones', isochrones: searchNow() }),
   relevantInput() {
-    const { origins, mode, method, values, avoid } = queriedNow();
+    const { origins, mode, method, values, avoid } = searchNow();
     return { origins: origins.map((place) => place?.position ?? null), mode, method, values, avoid };
   },
   answered: () =>
     answersOnDisplay(
-      isochroneRequests({ ...useIsochrones.getState(), avoid: queriedNow().avoid }, wordingNow()).map(
-        ({ question }) => deskQuery('distance.isochrone', question).queryKey,
+      isochroneRequests({ ...useIsochrones.getState(), avoid: searchNow().avoid }, wordingNow()).map(
+        ({ request }) => deskQuery('distance.isochrone', request).queryKey,
       ),
     ),
   subject() {
-    const { origins, method, values } = questionNow();
+    const { origins, method, values } = inputNow();
     const placed = origins.filter((place) => place !== null);
     return {
       name: { kind: 'isochrones', method, values: [...values], from: placed.map(shortName) },

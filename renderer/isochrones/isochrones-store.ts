@@ -8,7 +8,7 @@ import { withNameOf } from '../place-search/named-place.ts';
 import { withMembers } from '../ui/with-members.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
-import { firstValues } from './contour-values.ts';
+import { defaultValues } from './contour-values.ts';
 
 export interface Origin {
   id: string;
@@ -36,7 +36,7 @@ export const useIsochrones = create<IsochronesState>()(() => ({
   origins: [newOrigin()],
   mode: 'driving',
   method: 'time',
-  values: firstValues.time,
+  values: defaultValues.time,
   avoid: nothingAvoided,
   combination: 'each',
   opacity: 0.25,
@@ -46,7 +46,7 @@ export const useIsochrones = create<IsochronesState>()(() => ({
 export const changeIsochrones = (change: Partial<IsochronesState>) => useIsochrones.setState(change);
 
 export const chooseMethod = (method: Method) =>
-  useIsochrones.setState({ method, values: firstValues[method], hidden: new Set() });
+  useIsochrones.setState({ method, values: defaultValues[method], hidden: new Set() });
 
 /** Changes what to avoid. */
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
@@ -57,7 +57,7 @@ export const setOrigin = (id: string, place: ChosenPlace | null) =>
     origins: origins.map((origin) => (origin.id === id ? { ...origin, place } : origin)),
   }));
 
-/** Sets an origin to a point on the map; named by its address when that is known. */
+/** Sets an origin to a point on the map, and names it after its address once that is known. */
 export async function placeOrigin(id: string, position: LatLng) {
   setOrigin(id, { name: null, position });
   const name = await addressAt(position);
@@ -70,7 +70,7 @@ export async function placeOrigin(id: string, position: LatLng) {
 export const addOrigin = () =>
   useIsochrones.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
-/** Limit for keeping origins distinguishable on the map; each is a separate request. */
+/** Maximum origins added from a list: more can't be told apart on the map, and each value of each is a separate request. */
 const maxListedOrigins = 25;
 
 /** Number of origins a list can still add. */

@@ -21,7 +21,7 @@ import { originLabel, useIsochrones } from './isochrones-store.ts';
 /** An area, and whether it is cut off at the edge of the data. */
 export type KnownArea = IsochroneArea & { isCut: boolean };
 
-interface Reached {
+interface ReachedAreas {
   areas: readonly KnownArea[];
   /** Snapped positions of the origins by index, if the service returns them. */
   onRoads: readonly MovedStop[];
@@ -40,7 +40,7 @@ type AreaQuery = Pick<
   'origins' | 'values' | 'mode' | 'method' | 'avoid'
 >;
 
-/** Returns a question for each value of each origin that has a place. */
+/** Returns a request for each value of each origin that has a place. */
 export function isochroneRequests(
   { origins, values, mode, method, avoid }: AreaQuery,
   { language, units }: Wording,
@@ -52,14 +52,14 @@ export function isochroneRequests(
           index,
           sign: originLabel(index),
           value,
-          question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
+          request: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
         }))
       : [],
   );
 }
 
 /** Returns the areas of all origins and values, combined as set in the panel. Each is a separate request. */
-export function useAreas(): Reached {
+export function useAreas(): ReachedAreas {
   const { origins, mode, method, values, avoid: own, combination } = useIsochrones();
   const avoid = useAvoidance(own, isochroneKinds);
   const language = useAnswerLanguage();
@@ -76,8 +76,8 @@ export function useAreas(): Reached {
   const isInUse = useIsPanelInUse(isochroneKinds);
 
   const answers = useAnswers({
-    queries: query.map(({ question }) => ({
-      ...deskQuery('distance.isochrone', question),
+    queries: query.map(({ request }) => ({
+      ...deskQuery('distance.isochrone', request),
       enabled: isInUse ? mayBeQueried : false,
     })),
     combine: (results) => ({
@@ -90,7 +90,7 @@ export function useAreas(): Reached {
     }),
   });
   const { isolines, isLooking, isComplete, failed, error } = answers;
-  const each = useMemo(
+  const separateAreas = useMemo(
     () =>
       query.flatMap(({ sign, value }, index): IsochroneArea[] => {
         const isoline = isolines[index];
@@ -100,34 +100,40 @@ export function useAreas(): Reached {
     [query, isolines],
   );
   const onRoads = useMemo(() => {
-    const found = query.flatMap(({ index, question: { origin: at } }, place): MovedStop[] => {
+    const found = query.flatMap(({ index, request: { origin: at } }, place): MovedStop[] => {
       const road = isolines[place]?.start_location;
       return road ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
     });
-    // Only one per origin, not per value.
+    // All values of an origin have the same position, so only the first is kept.
     return found.filter(({ index }, place) => found.findIndex((other) => other.index === index) === place);
   }, [query, isolines]);
-  const joined =
-    combination !== 'each' && new Set(each.map(({ origin }) => origin)).size > 1 ? combination : null;
+  const activeCombination =
+    combination !== 'each' && new Set(separateAreas.map(({ origin }) => origin)).size > 1
+      ? combination
+      : null;
   const geos = useQuery({
     queryKey: ['geos'],
     queryFn: loadGeos,
-    enabled: joined !== null,
+    enabled: activeCombination !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const engine = geos.data;
   const coverage = useCoverageOfAnswers('isochrones');
   const areas = useMemo(() => {
-    const found = joined ? (engine ? combineAreas(engine, each, joined) : []) : each;
+    const found = activeCombination
+      ? engine
+        ? combineAreas(engine, separateAreas, activeCombination)
+        : []
+      : separateAreas;
     return found.map((area) => ({
       ...area,
       isCut: coverage !== null && isCutByEdge(area.geometry, coverage),
     }));
-  }, [joined, engine, each, coverage]);
+  }, [activeCombination, engine, separateAreas, coverage]);
   return {
     areas,
     onRoads,
-    isLooking: isLooking || (joined !== null && !engine),
+    isLooking: isLooking || (activeCombination !== null && !engine),
     isComplete,
     fault: error ? faultOf(error) : undefined,
     faultAt: query[failed]?.sign,

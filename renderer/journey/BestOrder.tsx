@@ -11,7 +11,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { type BestOrderEnds, maxStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
-import { routeRequestNow, routesQuery, useRouteQuestion } from './found-routes.ts';
+import { routeRequestNow, routesQuery, useRouteRequest } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import { changeStops, useRoute } from './route-store.ts';
 import { canAddWaypoint, placedStops, type Stops } from './stops.ts';
@@ -56,7 +56,7 @@ async function putInBestOrder(ends: BestOrderEnds): Promise<OrderChange> {
 /** Optimizes the order of waypoints: with the same end, any end, or a return to the start. */
 export function BestOrder() {
   const { t } = useTranslation();
-  const request = useRouteQuestion();
+  const request = useRouteRequest();
   const stops = useRoute((route) => route.stops);
   const [change, setChange] = useState<OrderChange | null>(null);
   const { mutate, isPending, error, variables } = useMutation({

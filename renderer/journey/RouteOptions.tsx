@@ -38,16 +38,16 @@ export function useMethodAndTime(): string[] {
 export function RouteOptions({ fault }: { fault: Fault | undefined }) {
   const { t } = useTranslation();
   const { mode, method, avoid, time } = useRoute();
-  const wrong = {
+  const errors = {
     method: fieldFault(fault, 'method'),
     avoid: fieldFault(fault, 'avoid'),
     time: fieldFault(fault, 'departure_time') ?? fieldFault(fault, 'arrival_time'),
   };
   return (
-    <Options set={useRouteOptions()} wrong={Object.values(wrong).some((message) => message !== undefined)}>
-      <MethodChoice value={method} error={wrong.method} onChange={(method) => changeRoute({ method })} />
-      <AvoidChoice mode={mode} value={avoid} error={wrong.avoid} onChange={changeAvoidance} />
-      <When time={time} error={wrong.time} />
+    <Options set={useRouteOptions()} wrong={Object.values(errors).some((message) => message !== undefined)}>
+      <MethodChoice value={method} error={errors.method} onChange={(method) => changeRoute({ method })} />
+      <AvoidChoice mode={mode} value={avoid} error={errors.avoid} onChange={changeAvoidance} />
+      <TravelTimeField time={time} error={errors.time} />
       {mode === 'driving' && (
         <Text size="xs" c="dimmed">
           {t('route.truck')}{' '}
@@ -60,9 +60,9 @@ export function RouteOptions({ fault }: { fault: Fault | undefined }) {
   );
 }
 
-function When({ time, error }: { time: TravelTime; error: string | undefined }) {
+function TravelTimeField({ time, error }: { time: TravelTime; error: string | undefined }) {
   const { t } = useTranslation();
-  const dated = time.kind === 'departure' || time.kind === 'arrival';
+  const hasDate = time.kind === 'departure' || time.kind === 'arrival';
   return (
     <Group gap="xs" align={error === undefined ? 'end' : 'center'}>
       <NativeSelect
@@ -75,12 +75,12 @@ function When({ time, error }: { time: TravelTime; error: string | undefined }) 
           changeRoute({
             time:
               kind === 'departure' || kind === 'arrival'
-                ? { kind, at: dated ? time.at : localMinute(new Date()) }
+                ? { kind, at: hasDate ? time.at : localMinute(new Date()) }
                 : { kind },
           });
         }}
       />
-      {dated && (
+      {hasDate && (
         <TextInput
           type="datetime-local"
           aria-label={t(`route.time.${time.kind}`)}

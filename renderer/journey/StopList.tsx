@@ -55,7 +55,7 @@ interface StopListProps {
 /** The stops in order, each with a place field; reordered by dragging or with arrow keys on the grip. */
 export function StopList({ times, moved, fault }: StopListProps) {
   const { t } = useTranslation();
-  const { stops, before } = useRoute();
+  const { stops, undoStack } = useRoute();
   const { control } = usePointedAt();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -229,7 +229,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
           size="sm"
           aria-label={t('route.undo')}
           title={withKey(t('route.undo'), undoStopsKeys)}
-          disabled={before.length === 0}
+          disabled={undoStack.length === 0}
           onClick={undoStops}
         >
           <IconArrowBackUp size={16} />

@@ -17,9 +17,9 @@ interface StopTimingProps {
 export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, time }: StopTimingProps) {
   const { t } = useTranslation();
   const travelTime = useRoute((route) => route.time);
-  const stays = count > 2 && index > 0;
+  const hasServiceTime = count > 2 && index > 0;
   // The start has neither arrival nor service time.
-  if (!place || (!time && !stays)) return null;
+  if (!place || (!time && !hasServiceTime)) return null;
   const label = t('route.serviceMinutes', {
     stop: t(`route.stop.${stopRole(index, count)}`, { sign: stopLabel(index, count) }),
   });
@@ -28,7 +28,7 @@ export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, 
       <Text size="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {time ? stopTimeInWords(time, travelTime) : ''}
       </Text>
-      {stays && (
+      {hasServiceTime && (
         <NumberInput
           size="xs"
           w={84}

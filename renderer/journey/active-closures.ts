@@ -9,7 +9,7 @@ import { reviewedOf, useReviewedOf } from '../desk/provenance.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
 import { localMinute } from '../ui/format.ts';
 
-/** Kinds of searches of a panel; while one is under review, what it avoided applies. */
+/** Kinds of searches of a panel. While a saved one is under review, its closures apply instead of those active now. */
 export const journeyKinds = ['route', 'tolls'] as const satisfies readonly SavedKind[];
 export const isochroneKinds = ['isochrones'] as const satisfies readonly SavedKind[];
 export const matrixKinds = ['matrix'] as const satisfies readonly SavedKind[];
@@ -18,13 +18,13 @@ const anyTime: TravelTime = { kind: 'any' };
 
 const today = (): string => localMinute(new Date()).slice(0, 10);
 
-function eachMinute(changed: () => void) {
+function subscribeEveryMinute(changed: () => void) {
   const timer = setInterval(changed, 60_000);
   return () => clearInterval(timer);
 }
 
 /** Returns the local date, updated at midnight. */
-export const useToday = (): string => useSyncExternalStore(eachMinute, today);
+export const useToday = (): string => useSyncExternalStore(subscribeEveryMinute, today);
 
 /** Returns the date for active closures: of the departure or arrival, otherwise today. */
 const dayOf = (time: TravelTime, present: string): string =>
@@ -38,28 +38,28 @@ export const useClosureDay = (time: TravelTime = anyTime): string => dayOf(time,
 const noClosures: readonly Closure[] = [];
 
 /** Returns no closures while all are turned off. */
-const applied = (closures: readonly Closure[], { closuresApply }: Settings): readonly Closure[] =>
+const appliedClosures = (closures: readonly Closure[], { closuresApply }: Settings): readonly Closure[] =>
   closuresApply ? closures : noClosures;
 
 /** Returns the closures that may be active; none while all are turned off. */
 export const useAppliedClosures = (): readonly Closure[] =>
-  applied(useDeskState('closures'), useDeskState('settings'));
+  appliedClosures(useDeskState('closures'), useDeskState('settings'));
 
-/** Cached, so that the object stays the same for several panels until closures or date change. */
-let latest: { closures: readonly Closure[]; day: string; areas: ClosureAreas } | undefined;
+/** Cache, so that all panels get the same object until closures or date change. */
+let cachedAreas: { closures: readonly Closure[]; day: string; areas: ClosureAreas } | undefined;
 
 function areasOn(closures: readonly Closure[], day: string): ClosureAreas {
-  if (latest?.closures !== closures || latest.day !== day)
-    latest = { closures, day, areas: closureAreas(activeClosures(closures, day)) };
-  return latest.areas;
+  if (cachedAreas?.closures !== closures || cachedAreas.day !== day)
+    cachedAreas = { closures, day, areas: closureAreas(activeClosures(closures, day)) };
+  return cachedAreas.areas;
 }
 
-/** Adds the active closures to a panel's own choice, replacing any earlier ones. */
+/** Returns a panel's avoidance with these closures in place of any earlier ones. */
 function withClosures({ closures: _, ...own }: Avoidance, { areas }: ClosureAreas): Avoidance {
   return areas.length > 0 ? { ...own, closures: areas } : own;
 }
 
-/** Returns everything a panel avoids: its own choice and the closures active at the time of the journey. */
+/** Returns everything a panel avoids: its own input, and the closures active at the travel time. */
 export function avoidanceNow(
   own: Avoidance,
   kinds: readonly SavedKind[],
@@ -68,11 +68,11 @@ export function avoidanceNow(
   if (reviewedOf(kinds)) return own;
   return withClosures(
     own,
-    areasOn(applied(deskState('closures'), deskState('settings')), dayOf(time, today())),
+    areasOn(appliedClosures(deskState('closures'), deskState('settings')), dayOf(time, today())),
   );
 }
 
-/** As `avoidanceNow`, for components. */
+/** Like `avoidanceNow`, for components. */
 export function useAvoidance(
   own: Avoidance,
   kinds: readonly SavedKind[],
@@ -107,13 +107,13 @@ export const closureCount = ({ closures = [] }: Pick<Avoidance, 'closures'>): nu
 
 /** Calls the listener when closures change or all are turned on or off. Returns a function that stops it. */
 export function watchClosures(listener: () => void): () => void {
-  const ends = [
+  const unsubscribes = [
     watchDeskState('closures', () => listener()),
     watchDeskState('settings', (now, before) => {
       if (now.closuresApply !== before.closuresApply) listener();
     }),
   ];
   return () => {
-    for (const end of ends) end();
+    for (const end of unsubscribes) end();
   };
 }

@@ -7,7 +7,7 @@ const ring = [
   { lat: 1, lng: 1 },
 ];
 
-test('areas come and go one by one', () => {
+test('adds and removes areas', () => {
   const two = avoidArea(avoidArea(nothingAvoided, 'A', ring), 'B', ring);
   expect(two.areas.map(({ name }) => name)).toEqual(['A', 'B']);
   const one = allowArea(two, two.areas[0]?.id ?? '');
@@ -16,7 +16,7 @@ test('areas come and go one by one', () => {
   expect(avoidsAnything(allowArea(one, one.areas[0]?.id ?? ''))).toBe(false);
 });
 
-test('a drawn area gets a name that no other has', () => {
+test('a drawn area gets an unused name', () => {
   const named = (number: number) => `Area ${number}`;
   const two = ['Area 1', 'Area 2'].reduce((all, name) => avoidArea(all, name, ring), nothingAvoided);
   expect(freeName(two, named)).toBe('Area 3');

@@ -23,11 +23,11 @@ export const allowArea = (avoidance: Avoidance, id: string): Avoidance => ({
 });
 
 /** Returns the first unused numbered name. */
-export function freeName({ areas }: Avoidance, named: (number: number) => string): string {
-  const taken = new Set(areas.map(({ name }) => name));
+export function freeName({ areas }: Avoidance, nameOf: (number: number) => string): string {
+  const usedNames = new Set(areas.map(({ name }) => name));
   let number = 1;
-  while (taken.has(named(number))) number += 1;
-  return named(number);
+  while (usedNames.has(nameOf(number))) number += 1;
+  return nameOf(number);
 }
 
 /** Describes in short what is avoided: `avoids tolls`, `avoids 2 areas`. */

@@ -5,7 +5,7 @@ import { bestOpenOrder } from './open-order.ts';
 import type { RouteRequest } from './route-request.ts';
 import { inOrder, newStop, type Stops } from './stops.ts';
 
-/** End of an optimized route: the current one, any, or the start. */
+/** End of an optimized route: the current one (`kept`), any, or the start (`round`). */
 export type BestOrderEnds = 'kept' | 'any' | 'round';
 
 /** Maximum stops for one matrix: all are origins, all but the start are destinations. */

@@ -54,11 +54,11 @@ export async function addClosures(closures: readonly Closure[]): Promise<Fault |
 }
 
 export async function switchClosure(closure: Closure, isOn: boolean): Promise<Fault | null> {
-  const switched = { ...closure, isOn };
-  const fault = await putClosures([switched]);
+  const switchedClosure = { ...closure, isOn };
+  const fault = await putClosures([switchedClosure]);
   if (fault) return fault;
   const text = words.t(isOn ? 'closures.switchedOn' : 'closures.switchedOff', { name: closure.name });
-  addClosureStep(changedStep(closure, switched, text));
+  addClosureStep(changedStep(closure, switchedClosure, text));
   announce(text);
   return null;
 }

@@ -9,7 +9,7 @@ import { type RouteRequest, routeRequest } from './route-request.ts';
 import { useRoute } from './route-store.ts';
 
 /** Returns the panel's current query; undefined without a start or end. */
-export function useRouteQuestion(): RouteRequest | undefined {
+export function useRouteRequest(): RouteRequest | undefined {
   const { stops, mode, method, avoid: own, time } = useRoute();
   const avoid = useAvoidance(own, journeyKinds, time);
   const language = useAnswerLanguage();

@@ -9,7 +9,7 @@ const reported = (found: ReturnType<typeof itinerary>) =>
     leavesAt && localMinute(leavesAt).slice(5),
   ]);
 
-test('one departure gives each stop its arrival, after what is done at those before', () => {
+test('calculates the arrival at each stop from a departure, including earlier service times', () => {
   const tour = itinerary(
     [leg(20), leg(15), leg(30)],
     [99, 10, 5, 0],
@@ -25,7 +25,7 @@ test('one departure gives each stop its arrival, after what is done at those bef
   expect(tour).toMatchObject({ totalSeconds: 80 * 60, serviceSeconds: 15 * 60 });
 });
 
-test('an arrival is met, and what is done there comes after it, if need be from the day before', () => {
+test('calculates the departure for an arrival, before the service time at the end, even on the previous day', () => {
   const tour = itinerary([leg(20), leg(15)], [0, 10, 5], { kind: 'arrival', at: '2026-03-01T00:15' }, 0);
   expect(reported(tour)).toEqual([
     [null, '02-28T23:30'],
@@ -34,7 +34,7 @@ test('an arrival is met, and what is done there comes after it, if need be from 
   ]);
 });
 
-test('who leaves now leaves when the answer came, and without a time there is none', () => {
+test('“leave now” is the time of the response, and without a time there are none', () => {
   const askedAt = new Date('2026-03-01T08:00').getTime();
   expect(reported(itinerary([leg(20)], [0, 0], { kind: 'now' }, askedAt))).toEqual([
     [null, '03-01T08:00'],
@@ -48,11 +48,11 @@ test('who leaves now leaves when the answer came, and without a time there is no
   expect(itinerary([leg(20)], [0, 0], { kind: 'departure', at: '' }, askedAt)?.times).toBeNull();
 });
 
-test('stops that the answer is not of have no times', () => {
+test('there are no times if the stops don’t match the response', () => {
   expect(itinerary([leg(20)], [0, 0, 0], { kind: 'now' }, 0)).toBeNull();
 });
 
-test('a day that no calendar has gives no times', () => {
+test('there are no times for an invalid date', () => {
   const tour = itinerary([leg(20)], [0, 0], { kind: 'departure', at: '2026-02-30T08:14' }, 0);
   expect(tour?.times).toBeNull();
 });

@@ -20,19 +20,19 @@ export interface Itinerary {
 }
 
 /**
- * Calculates arrival and departure of each stop of a tour. It leaves the start immediately, and each later stop after
- * its service time. If an arrival is set, it applies to the end, before its service time.
+ * Returns arrival and departure of each stop of a route. Each stop after the start is left when its service time is over.
+ * A requested arrival applies to the end, before its service time.
  * @param legs from the response, one fewer than stops
  * @param serviceMinutes per stop; ignored at the start
  * @param time as entered, in this computer's local time
- * @param askedAt time of the response in ms, the meaning of "leave now"
+ * @param requestedAt time of the response in milliseconds since 1970, which "leave now" refers to
  * @returns null if legs and stops don't match
  */
 export function itinerary(
   legs: readonly { duration: Measure }[],
   serviceMinutes: readonly number[],
   time: TravelTime,
-  askedAt: number,
+  requestedAt: number,
 ): Itinerary | null {
   if (serviceMinutes.length !== legs.length + 1) return null;
   const service = serviceMinutes.map((minutes, index) => (index === 0 ? 0 : minutes * 60));
@@ -43,7 +43,7 @@ export function itinerary(
     stays.push({ from, to: from + (service[index + 1] ?? 0) });
   }
   const end = stays.at(-1) ?? { from: 0, to: 0 };
-  const departure = departureOf(time, end.from, askedAt);
+  const departure = departureOf(time, end.from, requestedAt);
   const at = (seconds: number) => new Date((departure ?? 0) + seconds * 1000);
   return {
     totalSeconds: end.to,
@@ -58,11 +58,11 @@ export function itinerary(
   };
 }
 
-/** In milliseconds; null if no time was set. */
-function departureOf(time: TravelTime, secondsToEnd: number, askedAt: number): number | null {
+/** Returns the departure in milliseconds since 1970; null if no time was set. */
+function departureOf(time: TravelTime, secondsToEnd: number, requestedAt: number): number | null {
   if (time.kind === 'any') return null;
-  if (time.kind === 'now') return askedAt;
+  if (time.kind === 'now') return requestedAt;
   if (!isDateTime(time.at)) return null;
-  const given = new Date(time.at).getTime();
-  return time.kind === 'departure' ? given : given - secondsToEnd * 1000;
+  const requestedMs = new Date(time.at).getTime();
+  return time.kind === 'departure' ? requestedMs : requestedMs - secondsToEnd * 1000;
 }

@@ -34,21 +34,22 @@ export const stopsOf = ({ origin, destination, waypoints }: RouteRequest): LatLn
  * position in the response may be the requested or the snapped one.
  */
 export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: readonly LatLng[]): MovedStop[] {
-  const whole = decodePolyline(overview_polyline.points) ?? [];
+  const overviewPath = decodePolyline(overview_polyline.points) ?? [];
   const ends = legs.flatMap((leg, index) => {
     const path = (leg.steps ?? []).flatMap(stepPath);
-    const first = path[0] ?? (index === 0 ? whole[0] : undefined) ?? leg.start_location;
-    const last = path.at(-1) ?? (index === legs.length - 1 ? whole.at(-1) : undefined) ?? leg.end_location;
+    const first = path[0] ?? (index === 0 ? overviewPath[0] : undefined) ?? leg.start_location;
+    const last =
+      path.at(-1) ?? (index === legs.length - 1 ? overviewPath.at(-1) : undefined) ?? leg.end_location;
     return [
       { index: leg.start_waypoint ?? index, road: first },
       { index: leg.end_waypoint ?? index + 1, road: last },
     ];
   });
-  const different = ends.filter(
+  const distinctEnds = ends.filter(
     (end, place) =>
       ends.findIndex(({ index, road }) => index === end.index && samePosition(road, end.road)) === place,
   );
-  return different.flatMap(({ index, road }) => {
+  return distinctEnds.flatMap(({ index, road }) => {
     const at = stops[index];
     return at ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
   });

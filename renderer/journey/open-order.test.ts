@@ -19,7 +19,7 @@ const squares = fc.integer({ min: 2, max: 6 }).chain((size) =>
   }),
 );
 
-test('no other order of the places costs less, whichever is the last', () => {
+test('no other order with any end is cheaper', () => {
   fc.assert(
     fc.property(squares, (costs) => {
       const found = bestOpenOrder(costs) ?? [];
@@ -32,7 +32,7 @@ test('no other order of the places costs less, whichever is the last', () => {
   );
 });
 
-test('a place that no route leads from is the last, and one that none leads to leaves no order', () => {
+test('a place without a way out is last, and one without a way in leaves no order', () => {
   const none = Number.POSITIVE_INFINITY;
   expect(
     bestOpenOrder([

@@ -38,7 +38,7 @@ export const accessLines = (onRoads: readonly MovedStop[]): FeatureCollection<Li
     onRoads.filter(({ meters }) => meters > onRoadMeters).map(({ at, road }) => line([at, road], {})),
   );
 
-/** Distances stops were moved, as labels at the middle of these lines. */
+/** Labels in the middle of the access lines: how far each stop was moved, if that is far enough to report. */
 export const accessLabels = (
   onRoads: readonly MovedStop[],
   nameOf: (meters: number) => string,

@@ -26,7 +26,7 @@ function leg(path: ReturnType<typeof at>[], withSteps = true): RouteLeg {
   };
 }
 
-test('the leg that passes nearest is found, by its steps where there are any', () => {
+test('finds the nearest leg, by its steps if it has any', () => {
   const around = [at(0, 0), at(3, 0), at(3, 3)];
   const back = [at(3, 3), at(0, 3)];
   expect(nearestLeg([leg(around), leg(back)], at(2.9, 0.5))).toBe(0);

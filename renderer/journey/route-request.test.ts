@@ -12,18 +12,18 @@ const query = {
 } as const;
 const settings = { language: 'en', units: 'metric' } as const;
 
-test('alternatives are asked for only without waypoints, which the service refuses together', () => {
+test('requests alternatives only without waypoints, because the service rejects both together', () => {
   expect(routeRequest(query, settings)).toMatchObject({ alternatives: true });
   const question = routeRequest({ ...query, stops: addWaypoint(query.stops, at(5, 6)) }, settings);
   expect(question).toMatchObject({ waypoints: { optimize: false, points: [{ lat: 5, lng: 6 }] } });
   expect(question).not.toHaveProperty('alternatives');
 });
 
-test('nothing is asked while an end has no place', () => {
+test('there is no request without a start or end', () => {
   expect(routeRequest({ ...query, stops: [newStop(), newStop(at(3, 4))] }, settings)).toBeUndefined();
 });
 
-test('what is avoided is asked for only where it can be met', () => {
+test('only sends what a mode can avoid', () => {
   const ring = [at(0, 0).position, at(0, 1).position, at(1, 1).position];
   const avoid = { tolls: true, highways: true, ferries: true, areas: [{ id: 'a', name: 'a', ring }] };
   const question = routeRequest({ ...query, mode: 'walking', avoid }, settings);
@@ -31,7 +31,7 @@ test('what is avoided is asked for only where it can be met', () => {
   expect(routeRequest(query, settings)).not.toHaveProperty('avoid');
 });
 
-test('one time at most is asked for, in seconds', () => {
+test('sends at most one time, in seconds', () => {
   const at = '2026-03-01T08:30';
   const seconds = new Date(at).getTime() / 1000;
   expect(routeRequest({ ...query, time: { kind: 'arrival', at } }, settings)).toMatchObject({
@@ -45,7 +45,7 @@ test('one time at most is asked for, in seconds', () => {
   );
 });
 
-test('a day that no calendar has is not taken for another', () => {
+test('an invalid date isn’t sent', () => {
   for (const at of ['2026-02-30T08:00', '2026-11-31T08:00', '2026-01-31T24:00']) {
     expect(routeRequest({ ...query, time: { kind: 'departure', at } }, settings)).not.toHaveProperty(
       'departure_time',

@@ -6,18 +6,18 @@ import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
 export type RouteRequest = InputOf<'distance.route'>;
-type Asked = ReturnType<typeof useRoute.getState>;
+type RouteState = ReturnType<typeof useRoute.getState>;
 
 /** Returns the query for the panel's state; undefined without a start or end. */
 export function routeRequest(
-  query: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
+  query: Pick<RouteState, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
   { language, units }: Required<Pick<RouteRequest, 'language' | 'units'>>,
 ): RouteRequest | undefined {
   const places = placedStops(query.stops)?.map(({ place }) => place.position);
   const origin = places?.[0];
   const destination = places?.at(-1);
   if (!places || !origin || !destination) return undefined;
-  const between = places.slice(1, -1);
+  const waypoints = places.slice(1, -1);
   return {
     origin,
     destination,
@@ -26,13 +26,15 @@ export function routeRequest(
     units,
     language,
     details: 'full',
-    ...(between.length > 0 ? { waypoints: { optimize: false, points: between } } : { alternatives: true }),
+    ...(waypoints.length > 0
+      ? { waypoints: { optimize: false, points: waypoints } }
+      : { alternatives: true }),
     ...avoidParameter(query.avoid, query.mode),
-    ...timing(query.time),
+    ...timeParameters(query.time),
   };
 }
 
-function timing(time: TravelTime): Pick<RouteRequest, 'arrival_time' | 'departure_time'> {
+function timeParameters(time: TravelTime): Pick<RouteRequest, 'arrival_time' | 'departure_time'> {
   if (time.kind === 'any') return {};
   if (time.kind === 'now') return { departure_time: 'now' };
   if (!isDateTime(time.at)) return {};

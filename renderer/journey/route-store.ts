@@ -12,9 +12,9 @@ import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setSta
 
 interface RouteState extends JourneyState {
   /** Earlier states, latest last. */
-  before: readonly JourneyState[];
+  undoStack: readonly JourneyState[];
   /** Undone states, latest undone last; empty after another change. */
-  undone: readonly JourneyState[];
+  redoStack: readonly JourneyState[];
   mode: TravelMode;
   method: Method;
   time: TravelTime;
@@ -27,8 +27,8 @@ interface RouteState extends JourneyState {
 /** State of the route panel. */
 export const useRoute = create<RouteState>()(() => ({
   stops: noStops(),
-  before: [],
-  undone: [],
+  undoStack: [],
+  redoStack: [],
   mode: 'driving',
   method: 'time',
   avoid: nothingAvoided,
@@ -37,47 +37,52 @@ export const useRoute = create<RouteState>()(() => ({
   step: null,
 }));
 
-/** Changes the query and selects the best of the new routes. */
+/** Changes the input and selects the best of the new routes. */
 export const changeRoute = (change: Partial<Omit<RouteState, 'chosen' | 'step'>>) =>
   useRoute.setState({ ...change, chosen: 0, step: null });
 
+/** Maximum number of undo steps. */
 const maxSteps = 100;
 
 /** Changes the stops by a function of `stops.ts`; can be undone. */
 export function changeStops(change: (stops: Stops) => Stops) {
   const state = useRoute.getState();
-  changeRoute({ stops: change(state.stops), ...withStep(state) });
+  changeRoute({ stops: change(state.stops), ...withUndoStep(state) });
 }
 
-const withStep = ({ before, stops, avoid }: RouteState): Pick<RouteState, 'before' | 'undone'> => ({
-  before: [...before, { stops, avoid }].slice(-maxSteps),
-  undone: [],
+const withUndoStep = ({
+  undoStack,
+  stops,
+  avoid,
+}: RouteState): Pick<RouteState, 'undoStack' | 'redoStack'> => ({
+  undoStack: [...undoStack, { stops, avoid }].slice(-maxSteps),
+  redoStack: [],
 });
 
 /** Sets a stop's service time; can be undone, and keeps the selected route. */
 export const changeService = (id: string, minutes: number) =>
   useRoute.setState((state) => ({
     stops: setService(state.stops, id, minutes),
-    ...withStep(state),
+    ...withUndoStep(state),
   }));
 
-/** Undoes the last change of the stops or of what to avoid, and says which. */
+/** Undoes the last change of the stops or of what to avoid, with a notice that names it. */
 export function undoStops() {
-  const { before, undone, stops, avoid } = useRoute.getState();
-  const last = before.at(-1);
+  const { undoStack, redoStack, stops, avoid } = useRoute.getState();
+  const last = undoStack.at(-1);
   if (!last) return;
   const now = { stops, avoid };
-  changeRoute({ ...last, before: before.slice(0, -1), undone: [...undone, now] });
+  changeRoute({ ...last, undoStack: undoStack.slice(0, -1), redoStack: [...redoStack, now] });
   notifyStep('undone', editText(words.t, last, now));
 }
 
-/** Redoes the last change that was undone, and says which. */
+/** Redoes the last change that was undone, with a notice that names it. */
 export function redoStops() {
-  const { before, undone, stops, avoid } = useRoute.getState();
-  const next = undone.at(-1);
+  const { undoStack, redoStack, stops, avoid } = useRoute.getState();
+  const next = redoStack.at(-1);
   if (!next) return;
   const now = { stops, avoid };
-  changeRoute({ ...next, before: [...before, now], undone: undone.slice(0, -1) });
+  changeRoute({ ...next, undoStack: [...undoStack, now], redoStack: redoStack.slice(0, -1) });
   notifyStep('redone', editText(words.t, now, next));
 }
 
@@ -92,7 +97,7 @@ const notifyStep = (kind: 'undone' | 'redone', edit: string) =>
     ],
   });
 
-/** Sets a stop to a point on the map; named by its address when that is known. */
+/** Sets a stop to a point on the map, and names it after its address once that is known. */
 export async function placeStop(
   change: (stops: Stops, place: ChosenPlace) => Stops,
   position: ChosenPlace['position'],
@@ -105,18 +110,18 @@ export async function placeStop(
 /** Changes what the route avoids; can be undone. */
 export function changeAvoidance(change: (before: Avoidance) => Avoidance) {
   const state = useRoute.getState();
-  changeRoute({ avoid: change(state.avoid), ...withStep(state) });
+  changeRoute({ avoid: change(state.avoid), ...withUndoStep(state) });
 }
 
 export const chooseRoute = (chosen: number) => useRoute.setState({ chosen, step: null });
-export const lookAtStep = (step: RouteState['step']) => useRoute.setState({ step });
+export const highlightStep = (step: RouteState['step']) => useRoute.setState({ step });
 
-const inPanel = (change: (stops: Stops, place: ChosenPlace) => Stops) => (place: ChosenPlace) => {
+const runInPanel = (change: (stops: Stops, place: ChosenPlace) => Stops) => (place: ChosenPlace) => {
   if (place.name === null) void placeStop(change, place.position);
   else changeStops((stops) => change(stops, place));
   openPanel('route');
 };
 
-export const routeFrom = inPanel(setStart);
-export const routeTo = inPanel(setEnd);
-export const routeThrough = inPanel((stops, place) => addWaypoint(stops, place));
+export const routeFrom = runInPanel(setStart);
+export const routeTo = runInPanel(setEnd);
+export const routeThrough = runInPanel((stops, place) => addWaypoint(stops, place));

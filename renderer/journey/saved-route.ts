@@ -26,9 +26,9 @@ export function queriedRoute() {
 
 /** Calls the listener when anything that affects the result changes. Returns a function that stops it. */
 export function watchJourney(listener: () => void): () => void {
-  const ends = [useRoute.subscribe(listener), watchClosures(listener)];
+  const unsubscribes = [useRoute.subscribe(listener), watchClosures(listener)];
   return () => {
-    for (const end of ends) end();
+    for (const end of unsubscribes) end();
   };
 }
 

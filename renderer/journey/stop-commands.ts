@@ -18,7 +18,7 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.undo-stops`,
       titleKey: 'keys.undoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
-      unavailable: () => unlessDrawing() ?? unlessUndoable(useRoute.getState().before.length > 0),
+      unavailable: () => unlessDrawing() ?? unlessUndoable(useRoute.getState().undoStack.length > 0),
       run: undoStops,
     },
     {
@@ -26,7 +26,7 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.redo-stops`,
       titleKey: 'keys.redoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
-      unavailable: () => unlessDrawing() ?? unlessRedoable(useRoute.getState().undone.length > 0),
+      unavailable: () => unlessDrawing() ?? unlessRedoable(useRoute.getState().redoStack.length > 0),
       run: redoStops,
     },
   ],

@@ -16,6 +16,6 @@ test.each([
   expect(marked(refused(field))).toEqual(stops);
 });
 
-test('another fault marks no stop', () => {
+test('other faults mark no stop', () => {
   expect(marked({ kind: 'timeout' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { routeTo } from './route-store.ts';
 
 const { keyboard } = userEvent;
 
-test('stops are moved by arrows, and a change of them is undone', async () => {
+test('arrow keys move stops, and the change can be undone', async () => {
   await openWindow({ panel: 'route' });
   const add = page.getByRole('button', { name: 'Add stop' });
   const added = page.getByRole('combobox', { name: 'Stop 1' });

@@ -25,17 +25,17 @@ const place = (name: string) => ({ name, position: { lat: 1, lng: 2 } });
 const named = (...names: string[]): Stops => names.map((name) => newStop(place(name)));
 const names = (stops: Stops) => stops.map(({ place }) => place?.name ?? null);
 
-test('ends are signed A and B, waypoints are numbered', () => {
+test('the ends are labeled A and B, waypoints are numbered', () => {
   expect([0, 1, 2, 3].map((index) => stopLabel(index, 4))).toEqual(['A', '1', '2', 'B']);
 });
 
-test('start and end are set whatever lies between', () => {
+test('sets start and end independently of waypoints', () => {
   const stops = setEnd(setStart(noStops(), place('from')), place('to'));
   expect(names(addWaypoint(stops, place('by')))).toEqual(['from', 'by', 'to']);
   expect(names(addWaypoint(stops, place('by'), 1))).toEqual(['from', 'by', 'to']);
 });
 
-test('a waypoint can be taken away, of two stops only the place', () => {
+test('removes a waypoint; of two stops, only clears the place', () => {
   const stops = named('a', 'b', 'c');
   const [, by] = stops;
   expect(names(removeStop(stops, by?.id ?? ''))).toEqual(['a', 'c']);
@@ -43,33 +43,33 @@ test('a waypoint can be taken away, of two stops only the place', () => {
   expect(names(removeStop(two, two[0]?.id ?? ''))).toEqual([null, 'b']);
 });
 
-test('there is a route once start and end have places; empty waypoints are passed over', () => {
+test('stops are complete if start and end have places; empty waypoints are skipped', () => {
   const stops = addWaypoint(named('a', 'b'), null);
   expect(placedStops(stops)?.map(({ place }) => place.name)).toEqual(['a', 'b']);
   expect(placedStops(setPlace(stops, stops[2]?.id ?? '', null))).toBeUndefined();
 });
 
-test('a waypoint is added on the leg that was pulled, whatever empty stops there are', () => {
+test('adds a waypoint on a leg in spite of empty stops', () => {
   const stops = addWaypoint(addWaypoint(named('a', 'b'), place('by')), null, 1);
   expect(names(addOnLeg(stops, 0, place('new')))).toEqual(['a', null, 'new', 'by', 'b']);
   expect(names(addOnLeg(stops, 1, place('new')))).toEqual(['a', null, 'by', 'new', 'b']);
 });
 
-test('another order keeps every stop, and what is no order changes nothing', () => {
+test('reordering keeps every stop, and an invalid order changes nothing', () => {
   const stops = named('a', 'b', 'c', 'd');
   expect(names(inOrder(stops, [0, 2, 1, 3]))).toEqual(['a', 'c', 'b', 'd']);
   expect(inOrder(stops, [0, 2, 2, 3])).toBe(stops);
   expect(inOrder(stops, [0, 3])).toBe(stops);
 });
 
-test('waypoints end at the limit', () => {
+test('no waypoint is added at the limit', () => {
   let stops = named('a', 'b');
   for (let count = 0; count < maxWaypoints + 5; count += 1) stops = addWaypoint(stops, place('by'));
   expect(stops).toHaveLength(maxWaypoints + 2);
   expect(canAddWaypoint(stops)).toBe(false);
 });
 
-test('a list takes the free stops, the first and the last line its free ends', () => {
+test('a list fills empty stops, its first and last line the empty ends', () => {
   const list = (...names: string[]) => names.map(place);
   expect(names(addPlaces(noStops(), list('a', 'b', 'c')))).toEqual(['a', 'b', 'c']);
   expect(names(addPlaces(noStops(), list('a')))).toEqual(['a', null]);
@@ -81,7 +81,7 @@ test('a list takes the free stops, the first and the last line its free ends', (
   expect(names(addPlaces(addWaypoint(noStops(), null), list('a', 'b')))).toEqual(['a', 'b']);
 });
 
-test('as many places of a list are taken as there is room for', () => {
+test('a list is cut at the limit', () => {
   const stops = addWaypoint(named('x', 'y'), null);
   const places = Array.from({ length: roomForPlaces(stops) }, (_, at) => place(String(at)));
   expect(placedStops(addPlaces(stops, places))).toHaveLength(maxWaypoints + 2);

@@ -24,26 +24,32 @@ export function MatrixOnMap() {
   const { origins, destinations, mode, avoid, measure, job } = useMatrix();
   useAvoidedOverlay(avoid, avoidedOverlay);
   const from = useMemo(() => pointFeatures(origins), [origins]);
-  const to = useMemo(() => pointFeatures(named(destinations, origins)), [destinations, origins]);
-  const done = job?.state === 'running' ? null : job;
-  const ties = useMemo(() => (done ? tieFeatures(done, measure) : nothing), [done, measure]);
+  const to = useMemo(
+    () => pointFeatures(withoutDuplicateNames(destinations, origins)),
+    [destinations, origins],
+  );
+  const finishedJob = job?.state === 'running' ? null : job;
+  const nearestLines = useMemo(
+    () => (finishedJob ? nearestLineFeatures(finishedJob, measure) : noFeatures),
+    [finishedJob, measure],
+  );
   const onRoads = useMemo(
     () => pointsOnRoads([...origins, ...destinations], mode, job),
     [origins, destinations, mode, job],
   );
   useMovedOverlay(onRoads, movedOverlay);
-  const any = origins.length > 0 || destinations.length > 0;
+  const hasPoints = origins.length > 0 || destinations.length > 0;
   useOverlay(
     useMemo(
       (): Overlay | null =>
-        any
+        hasPoints
           ? {
               id: 'matrix',
               titleKey: 'matrix.title',
               order: 40,
               shownWith,
               visible: true,
-              sources: { from, to, ties },
+              sources: { from, to, ties: nearestLines },
               layers: ({ stores, casing, overlayLabel, overlayLabelHalo }) => [
                 {
                   id: 'ties',
@@ -51,7 +57,7 @@ export function MatrixOnMap() {
                   type: 'line',
                   paint: { 'line-color': overlayLabel, 'line-width': 1.2, 'line-opacity': 0.65 },
                 },
-                // A place that is both has the smaller point upon the larger one.
+                // Destinations are smaller and above, so that a place that is both shows both.
                 ...(['from', 'to'] as const).map((source) => ({
                   id: source,
                   source,
@@ -80,29 +86,32 @@ export function MatrixOnMap() {
               legend: ({ stores, overlayLabel, casing }) => [
                 { text: words.t('matrix.origins'), color: stores[fromColor] ?? casing, shape: 'point' },
                 { text: words.t('matrix.destinations'), color: stores[toColor] ?? casing, shape: 'point' },
-                ...(ties.features.length > 0
+                ...(nearestLines.features.length > 0
                   ? [{ text: words.t('matrix.legend.nearest'), color: overlayLabel, shape: 'line' as const }]
                   : []),
               ],
             }
           : null,
-      [any, from, to, ties],
+      [hasPoints, from, to, nearestLines],
     ),
   );
   return null;
 }
 
-/** Places in the categorical scale: blue and purple, which everyone can tell apart, from amber toll places too. */
+/** Indexes in the store colors: blue and purple can also be told apart, and from amber toll places, by color-blind people. */
 const fromColor = 0;
 const toColor = 3;
 
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Points without the names that other ones have at the same place: a place is named once. */
-function named(points: readonly ListedPoint[], others: readonly ListedPoint[]): ListedPoint[] {
+/** Returns the points without names that `others` have at the same position, so that each place is labeled once. */
+function withoutDuplicateNames(
+  points: readonly ListedPoint[],
+  others: readonly ListedPoint[],
+): ListedPoint[] {
   const key = ({ name, position }: ListedPoint) => `${position.lat} ${position.lng} ${name}`;
-  const known = new Set(others.map(key));
-  return points.map((point) => (known.has(key(point)) ? { ...point, name: '' } : point));
+  const otherKeys = new Set(others.map(key));
+  return points.map((point) => (otherKeys.has(key(point)) ? { ...point, name: '' } : point));
 }
 
 const pointFeatures = (points: readonly ListedPoint[]): FeatureCollection => ({
@@ -114,7 +123,7 @@ const pointFeatures = (points: readonly ListedPoint[]): FeatureCollection => ({
   })),
 });
 
-const tieFeatures = (matrix: Matrix, measure: MeasureName): FeatureCollection => ({
+const nearestLineFeatures = (matrix: Matrix, measure: MeasureName): FeatureCollection => ({
   type: 'FeatureCollection',
   features: matrix.origins.flatMap((origin, row) => {
     const column = nearestColumn(matrix, row, measure);

@@ -18,7 +18,7 @@ const { keyboard } = userEvent;
 const origins = 'Depot, -34.90, -56.20\nStore, -34.90, -56.10';
 const destinations = 'East, -34.90, -56.11\nWest, -34.90, -56.19';
 
-/** Ten meters are one second. Nothing leads from one place to itself, or farther than 50 km. */
+/** Responds with one second per ten meters; no route from a place to itself, or farther than 50 km. */
 const answerTo = ({ origins, destinations }: MatrixQuestion) =>
   succeeded({
     status: 'OK',
@@ -48,7 +48,7 @@ async function pasteBoth(ofOrigins = origins, ofDestinations = destinations) {
   await pasteList('destinations', ofDestinations);
 }
 
-test('a pasted list is told while it is read, line by line where it cannot be, and the rest is taken', async () => {
+test('shows progress and invalid lines of a pasted list, and adds the others', async () => {
   await openMatrix();
   await expect.element(button('Paste list for origins')).toBeVisible();
   focus(button('Paste list for origins'));
@@ -67,7 +67,7 @@ test('a pasted list is told while it is read, line by line where it cannot be, a
   await expect.element(button('Paste list for origins')).toHaveFocus();
 });
 
-test('a file with addresses is looked through before it is taken', async () => {
+test('a file with addresses is reviewed before it is added', async () => {
   await openMatrix();
   await expect.element(panel).toBeVisible();
   const input = panel.element().querySelector('input[type=file]');
@@ -79,7 +79,7 @@ test('a file with addresses is looked through before it is taken', async () => {
   await expect.element(panel.getByRole('heading', { name: 'Origins (0)' })).toBeInTheDocument();
 });
 
-test('a file is read like a pasted list, and one that is no list is refused without a change', async () => {
+test('a file is read like a pasted list, and an invalid one changes nothing', async () => {
   await openMatrix();
   await pasteList('origins', origins);
   const input = page.elementLocator(panel.element()).element().querySelectorAll('input[type=file]')[1];
@@ -92,7 +92,7 @@ test('a file is read like a pasted list, and one that is no list is refused with
   await expect.element(points('Destinations')).toHaveTextContent('EastWest');
 });
 
-test('a list that was removed is put back by the keyboard', async () => {
+test('a cleared list is restored by keyboard', async () => {
   await openMatrix();
   await pasteList('origins', origins);
   await expect.element(button('Copy from origins')).toBeVisible();
@@ -106,7 +106,7 @@ test('a list that was removed is put back by the keyboard', async () => {
   await expect.element(points('Origins')).toHaveTextContent(/^Store$/);
 });
 
-test('a table is filled, its nearest destinations are told, and its rows are put in order', async () => {
+test('fills a table, shows the nearest destinations, and sorts the rows', async () => {
   const query = vi.fn(answerTo);
   await openMatrix({ matrix: async (question) => query(question) });
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
@@ -137,7 +137,7 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   await expect.element(button('Open table')).toHaveFocus();
 });
 
-test('the table is saved with the figures that are shown', async () => {
+test('exports the table with the figures shown', async () => {
   const saved: { name: string; content: Blob }[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
     if (content instanceof Blob) saved.push({ name: '', content });
@@ -164,7 +164,7 @@ test('the table is saved with the figures that are shown', async () => {
   expect(lines(list)[1]).toMatch(/^Depot,East,821,82\d\d,OK$/);
 });
 
-test('what fails is told with its way out, and only what is missing is asked again', async () => {
+test('shows a fault with a solution, and only requests the missing pairs again', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => `P${index}, ${-34.8 - index / 1000}, -56.1`).join('\n');
   let first = true;
@@ -194,7 +194,7 @@ test('what fails is told with its way out, and only what is missing is asked aga
   expect(more).toBe(1);
 });
 
-test('a table that is stopped keeps what it has and goes on', async () => {
+test('a stopped table keeps its results and can be resumed', async () => {
   const desk = await openMatrix({
     matrix: (_, signal) =>
       new Promise((resolve) => {
@@ -218,7 +218,7 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
 });
 
-test('a table is not completed by another service, of which the whole is asked anew', async () => {
+test('a table isn’t completed by another service, but can be started again with it', async () => {
   const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
   const builtIn = { kind: 'built-in' } as const;
   const note = panel.getByRole('note', { name: 'Service changed' });
@@ -251,7 +251,7 @@ test('a table is not completed by another service, of which the whole is asked a
   await expect.element(panel.getByText('Source: api.example.com')).toBeVisible();
 });
 
-test('a place outside the region is told as that, and what else has no route apart from it', async () => {
+test('reports places outside the region separately from other unreachable pairs', async () => {
   await openMatrix();
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20\nPunta del Este, -34.96, -54.95`);
   await button('Calculate 8 routes').click();
@@ -266,14 +266,14 @@ test('a place outside the region is told as that, and what else has no route apa
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
   await expect.element(cells.nth(2)).toHaveAttribute('title', 'ZERO_RESULTS');
 
-  // Who answered does not know more of it by another service being in use.
+  // The table is still that of the built-in service while another service is in use.
   await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
   await expect.element(panel.getByText('Source: the built-in service')).toBeVisible();
   await expect.element(panel.getByText('Outside Montevideo: Punta del Este')).toBeVisible();
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
 });
 
-test('refused origins are marked where they are added', async () => {
+test('marks invalid origins at their input field', async () => {
   await openMatrix({
     matrix: async () =>
       failed({ kind: 'invalid', fields: [{ field: 'origins', message: 'Too far from each other' }] }),
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('each origin and destination says who delivers there, and opens that zone', async () => {
+test('each place shows its delivery zone, which opens it', async () => {
   const west = testZone('1', {
     zoneId: 'West zone',
     geometry: geometryOf('POLYGON ((-56.3 -35, -56.15 -35, -56.15 -34.8, -56.3 -34.8, -56.3 -35))'),
@@ -320,7 +320,7 @@ test('each origin and destination says who delivers there, and opens that zone',
   await expect.element(page.getByLabelText('Zone ID')).toHaveValue('West zone');
 });
 
-test('points that are off the road tell by how much they were moved, for the mode that was asked for', async () => {
+test('shows how far points were moved to a road, for the requested mode', async () => {
   const north = (meters: number, { lat, lng }: LatLng) => ({ lat: lat + meters / 111_195, lng });
   await openMatrix({
     matrix: async (question) => ({

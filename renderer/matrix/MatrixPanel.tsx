@@ -31,23 +31,23 @@ import { outsidePairs } from './outside-region.ts';
 import { PointList } from './PointList.tsx';
 import { pointName } from './point-name.ts';
 
-/** Times and distances between many places. */
+/** Panel for the matrix: times and distances between many places. */
 export function MatrixPanel() {
   const { t } = useTranslation();
   const { origins, destinations, mode, job, refusal } = useMatrix();
   const service = useServiceInUse();
-  const other = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
-  const empty = origins.length === 0 && destinations.length === 0;
+  const serviceOfTable = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
+  const isEmpty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
-  const running = job?.state === 'running';
-  const outside = useOutsidePairs(running ? null : job);
-  const stopButton = useLostFocus<HTMLButtonElement>(running);
-  const held = useCountdown(job?.waitingUntil ?? 0);
+  const isRunning = job?.state === 'running';
+  const outside = useOutsidePairs(isRunning ? null : job);
+  const stopButton = useLostFocus<HTMLButtonElement>(isRunning);
+  const secondsToWait = useCountdown(job?.waitingUntil ?? 0);
   const readOnly = useReadOnlyProps();
   return (
     <Stack gap="sm">
-      <PointList side="origins" refused={fieldFault(job?.fault, 'origins')} />
-      <PointList side="destinations" refused={fieldFault(job?.fault, 'destinations')} />
+      <PointList side="origins" error={fieldFault(job?.fault, 'origins')} />
+      <PointList side="destinations" error={fieldFault(job?.fault, 'destinations')} />
       <ModeChoice
         value={mode}
         error={fieldFault(job?.fault, 'mode')}
@@ -59,7 +59,7 @@ export function MatrixPanel() {
       )}
       {elements > 0 && (
         <Group gap="xs">
-          {running ? (
+          {isRunning ? (
             <Button
               ref={stopButton}
               variant="default"
@@ -92,16 +92,16 @@ export function MatrixPanel() {
       )}
       {job?.waitsFor && (
         <Notice tone="warning">
-          {faultInWords(job.waitsFor)} {held > 0 && t('fault.goesOnIn', { seconds: held })}
+          {faultInWords(job.waitsFor)} {secondsToWait > 0 && t('fault.goesOnIn', { seconds: secondsToWait })}
         </Notice>
       )}
-      {job?.state === 'stopped' && !other && (
+      {job?.state === 'stopped' && !serviceOfTable && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => void resumeMatrix()}>
           {t('matrix.resume')}
         </Button>
       )}
-      {job && other && <OtherService job={job} answered={other} inUse={service} />}
-      {job?.fault && !other && (
+      {job && serviceOfTable && <OtherService job={job} answered={serviceOfTable} inUse={service} />}
+      {job?.fault && !serviceOfTable && (
         <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
       )}
       {refusal && (
@@ -117,7 +117,7 @@ export function MatrixPanel() {
         />
       )}
       {job && <MatrixResults job={job} outside={outside} />}
-      {empty && (
+      {isEmpty && (
         <EmptyState icon={IconGridDots} title={t('matrix.emptyTitle')} text={t('matrix.emptyText')}>
           <Example />
         </EmptyState>
@@ -127,7 +127,8 @@ export function MatrixPanel() {
 }
 
 /**
- * Pairs of a table that are outside the built-in service's region; null without a table or if a provider answered it.
+ * Returns the pairs of a table that are outside the built-in service's region; null without a table, or if its responses
+ * are from a provider.
  */
 function useOutsidePairs(job: MatrixJob | null) {
   const answering = useAnsweringService('matrix');
@@ -143,7 +144,7 @@ function TableOptions() {
   const { t } = useTranslation();
   const { mode, method, avoid: own, job } = useMatrix();
   const avoid = useAvoidance(own, matrixKinds);
-  const wrong = { method: fieldFault(job?.fault, 'method'), avoid: fieldFault(job?.fault, 'avoid') };
+  const errors = { method: fieldFault(job?.fault, 'method'), avoid: fieldFault(job?.fault, 'avoid') };
   return (
     <>
       <Options
@@ -151,17 +152,17 @@ function TableOptions() {
           ...(method === 'distance' ? [t('route.method.distance')] : []),
           ...useAvoidanceInWords(avoid, mode),
         ]}
-        wrong={wrong.method !== undefined || wrong.avoid !== undefined}
+        wrong={errors.method !== undefined || errors.avoid !== undefined}
       >
-        <MethodChoice value={method} error={wrong.method} onChange={(method) => changeMatrix({ method })} />
-        <AvoidChoice mode={mode} value={own} error={wrong.avoid} onChange={changeAvoidance} />
+        <MethodChoice value={method} error={errors.method} onChange={(method) => changeMatrix({ method })} />
+        <AvoidChoice mode={mode} value={own} error={errors.avoid} onChange={changeAvoidance} />
       </Options>
       <ClosuresLine avoid={avoid} />
     </>
   );
 }
 
-/** Progress of a table in words; empty if there is nothing to report yet. */
+/** Formats the progress of a table; empty if there is nothing to report yet. */
 function progressText(
   { state, secondsLeft, requestsLeft, result: { statuses } }: MatrixJob,
   outside: number,
@@ -174,17 +175,17 @@ function progressText(
     case 'stopped':
       return words.t('matrix.stopped', { count: requestsLeft });
     case 'done': {
-      const without = statuses.size - outside;
+      const unreachable = statuses.size - outside;
       return [
         words.t('matrix.done'),
-        ...(without > 0 ? [words.t('matrix.without', { count: without })] : []),
+        ...(unreachable > 0 ? [words.t('matrix.without', { count: unreachable })] : []),
         ...(outside > 0 ? [words.t('matrix.outside', { count: outside })] : []),
       ].join(' · ');
     }
   }
 }
 
-/** Time left in words, in seconds below a minute. */
+/** Formats the remaining time, in seconds below a minute. */
 const leftText = (seconds: number): string =>
   seconds < 60 ? words.t('matrix.seconds', { count: Math.ceil(seconds) }) : formatDuration(seconds);
 

@@ -32,7 +32,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   const { t } = useTranslation();
   const { measure } = useMatrix();
   const { csvSeparator } = useDeskState('settings');
-  const [opened, setOpened] = useState(false);
+  const [isTableOpen, setIsTableOpen] = useState(false);
   const saysWhoDelivers = useSaysWhoDelivers();
   const save = async (name: string, pieces: Iterable<string>) =>
     saveFile(name, await unhurried(pieces), 'text/csv');
@@ -63,7 +63,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
           variant="default"
           size="compact-sm"
           leftSection={<IconTable size={15} />}
-          onClick={() => setOpened(true)}
+          onClick={() => setIsTableOpen(true)}
         >
           {t('matrix.openTable')}
         </Button>
@@ -79,9 +79,9 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
         </PanelExportMenu>
       </Group>
       <Nearest job={job} measure={measure} />
-      {opened && (
+      {isTableOpen && (
         <Dialog
-          onClose={() => setOpened(false)}
+          onClose={() => setIsTableOpen(false)}
           size="95%"
           title={t('matrix.table', { rows: job.result.rows, columns: job.result.columns })}
         >
@@ -98,8 +98,8 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
 /** Number of closures that the table avoids, and a note if other closures are active now. */
 function ClosuresOfTable({ avoid }: Pick<Job, 'avoid'>) {
   const { t } = useTranslation();
-  const now = useAvoidance(avoid, matrixKinds);
-  const isCurrent = JSON.stringify(now.closures) === JSON.stringify(avoid.closures);
+  const currentAvoidance = useAvoidance(avoid, matrixKinds);
+  const isCurrent = JSON.stringify(currentAvoidance.closures) === JSON.stringify(avoid.closures);
   const count = closureCount(avoid);
   return (
     <>
@@ -149,7 +149,7 @@ function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
   const { t } = useTranslation();
   const { result, origins, destinations, version } = job;
   const scroll = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is filled in place, which `version` counts
   const nearest = useMemo(
     () => origins.map((_, row) => nearestColumn({ origins, destinations, result }, row, measure)),
     [result, origins, destinations, measure, version],
@@ -165,7 +165,7 @@ function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
       <Title order={2} size="h3" mb={4}>
         {t('matrix.nearest')}
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard */}
       <section ref={scroll} className={classes.nearest} tabIndex={0} aria-label={t('matrix.nearest')}>
         <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

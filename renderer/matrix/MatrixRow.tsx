@@ -3,13 +3,13 @@ import { memo } from 'react';
 import classes from './MatrixTable.module.css';
 import { cellAt, type MatrixResult } from './matrix-result.ts';
 
-/** What the cells of a table show. A new object whenever any of them may have changed. */
+/** Content of the cells of a table; a new object whenever a cell may have changed. */
 export interface CellLook {
   result: MatrixResult;
   figures: Float64Array;
   /** The column of the nearest destination, by row. */
   nearest: readonly (number | undefined)[];
-  /** As people say it, and to the meter or second. */
+  /** Formats a figure: rounded for display, and exactly, to the meter or second. */
   text(figure: number): string;
   exact(figure: number): string;
   /** Explains why a pair has no figure. */
@@ -30,13 +30,13 @@ interface MatrixRowProps {
   look: CellLook;
 }
 
-// Scrolling draws only what comes into view: rows and cells that stay are not drawn again.
+// Rows and cells are memoized, so that scrolling only renders those that come into view.
 
 /** One origin with its visible cells. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, place, name, y, height, headWidth, columns, look } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    // biome-ignore lint/a11y/useSemanticElements: a table element can’t render visible cells only
     <div
       className={classes.row}
       role="row"
@@ -72,7 +72,7 @@ interface MatrixCellProps {
 
 const MatrixCell = memo(function MatrixCell({ row, column, x, width, look }: MatrixCellProps) {
   const cell = cellAt(look.result, row, column);
-  const figure = cell?.kind === 'way' ? look.figures[row * look.result.columns + column] : undefined;
+  const figure = cell?.kind === 'route' ? look.figures[row * look.result.columns + column] : undefined;
   const unknown = figure === undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above

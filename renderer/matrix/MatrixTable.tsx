@@ -15,11 +15,11 @@ import type { OutsidePairs } from './outside-region.ts';
 import { pointName } from './point-name.ts';
 
 const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
-const tallest = 900;
-/** Room for the borders and the bar that scrolls sideways. */
+const maxHeight = 900;
+/** Height of the borders and the horizontal scroll bar. */
 const frameHeight = 18;
-/** Strength of the heat color at the lowest figure, in percent: text stays readable on it. */
-const strongest = 42;
+/** Strength of the heat color at the lowest figure; higher values would make the text hard to read. */
+const maxHeatPercent = 42;
 
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 
@@ -31,7 +31,7 @@ interface MatrixTableProps {
 }
 
 /**
- * The whole table. Renders only what is visible, so that it scrolls at any size; lower figures get a stronger color.
+ * Full table of a matrix. Only visible cells are rendered, so that it can have any size; lower figures get a stronger color.
  */
 export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   const { order } = useMatrix();
   const { result, origins, destinations, version } = job;
   const scroll = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is filled in place, which `version` counts
   const rows = useMemo(
     () => orderedRows({ origins, destinations, result }, order, measure),
     [result, origins, destinations, order, measure, version],
@@ -57,7 +57,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
         measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units),
       why: (row, column, status) => (outside?.has(row, column) ? t('region.outsideMark') : status),
       heat: (figure) =>
-        range && spread > 0 ? Math.round((1 - (figure - range.min) / spread) * strongest) : 0,
+        range && spread > 0 ? Math.round((1 - (figure - range.min) / spread) * maxHeatPercent) : 0,
     };
   }, [result, origins, destinations, measure, units, version, outside, t]);
   const vertical = useVirtualizer({
@@ -77,11 +77,11 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   });
   const visibleColumns = horizontal.getVirtualItems();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    // biome-ignore lint/a11y/useSemanticElements: a table element can’t render visible cells only
     <div
       ref={scroll}
       className={classes.scroll}
-      style={{ height: `min(70vh, ${tallest}px, ${vertical.getTotalSize() + frameHeight}px)` }}
+      style={{ height: `min(70vh, ${maxHeight}px, ${vertical.getTotalSize() + frameHeight}px)` }}
       role="grid"
       tabIndex={0}
       aria-label={t('matrix.table', { rows: rows.length, columns: destinations.length })}

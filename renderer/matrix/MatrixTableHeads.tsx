@@ -13,12 +13,12 @@ interface HeadCellProps {
   order: RowOrder;
 }
 
-/** A heading that puts the rows in order by its column; again, in the order in which they were given. */
+/** Column heading that sorts the rows by its column; a second click restores the original order. */
 export function HeadCell({ text, column, x, width, height, order }: HeadCellProps) {
   const { t } = useTranslation();
-  const sorted = useMatrix(({ order: now }) => same(now, order));
+  const sorted = useMatrix(({ order: now }) => isSameOrder(now, order));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    // biome-ignore lint/a11y/useSemanticElements: a table element can’t render visible cells only
     <div role="columnheader" tabIndex={-1} aria-colindex={column} aria-sort={sorted ? 'ascending' : 'none'}>
       <UnstyledButton
         className={classes.columnHead}
@@ -33,12 +33,12 @@ export function HeadCell({ text, column, x, width, height, order }: HeadCellProp
   );
 }
 
-/** Where both headings meet: puts the rows in order by the nearest destination. */
+/** Corner cell that sorts the rows by their nearest destination; a second click restores the original order. */
 export function Corner({ width, height }: { width: number; height: number }) {
   const { t } = useTranslation();
   const sorted = useMatrix(({ order }) => order.by === 'nearest');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    // biome-ignore lint/a11y/useSemanticElements: a table element can’t render visible cells only
     <div
       role="columnheader"
       tabIndex={-1}
@@ -58,5 +58,5 @@ export function Corner({ width, height }: { width: number; height: number }) {
   );
 }
 
-const same = (one: RowOrder, other: RowOrder): boolean =>
+const isSameOrder = (one: RowOrder, other: RowOrder): boolean =>
   one.by === other.by && (one.by !== 'column' || other.by !== 'column' || one.column === other.column);

@@ -10,12 +10,12 @@ import type { MatrixJob } from './matrix-store.ts';
 
 interface OtherServiceProps {
   job: MatrixJob;
-  /** The service that answered the table. */
+  /** The service of the table's responses. */
   answered: AnsweringService;
   inUse: AnsweringService;
 }
 
-/** Notice on a table that another service answered: names that service and offers what can be done with the rest. */
+/** Notice that a table's responses are from another service, with actions if the table is incomplete. */
 export function OtherService({ job, answered, inUse }: OtherServiceProps) {
   const { t } = useTranslation();
   const isRegion = answered.kind === 'built-in' && inUse.kind === 'built-in';

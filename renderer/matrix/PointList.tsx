@@ -25,8 +25,8 @@ import {
   addPoints,
   changeMatrix,
   clearPoints,
-  putBack,
   removePoint,
+  restorePoints,
   type Side,
   useMatrix,
 } from './matrix-store.ts';
@@ -38,12 +38,12 @@ const rowHeight = 26;
 
 interface PointListProps {
   side: Side;
-  /** What the service says is wrong with these points. */
-  refused: string | undefined;
+  /** Error of the service about these points. */
+  error: string | undefined;
 }
 
 /** The origins or the destinations: from a search, the map, a file or the clipboard. */
-export function PointList({ side, refused }: PointListProps) {
+export function PointList({ side, error }: PointListProps) {
   const { t } = useTranslation();
   const points = useMatrix((matrix) => matrix[side]);
   const others = useMatrix((matrix) => matrix[side === 'origins' ? 'destinations' : 'origins']);
@@ -52,7 +52,7 @@ export function PointList({ side, refused }: PointListProps) {
   const putBackButton = useRef<HTMLButtonElement>(null);
   const resetFile = useRef<() => void>(null);
   const title = t(`matrix.${side}`);
-  const named = t(`matrix.side.${side}`);
+  const sideName = t(`matrix.side.${side}`);
   const listId = `matrix.${side}`;
   const open = async (file: File | null) => {
     if (file) {
@@ -64,7 +64,7 @@ export function PointList({ side, refused }: PointListProps) {
   };
   const pick = async () => {
     for (;;) {
-      const position = await pickPosition(t('matrix.pickHint', { side: named }));
+      const position = await pickPosition(t('matrix.pickHint', { side: sideName }));
       if (!position) return;
       void addPointAt(side, position);
     }
@@ -77,14 +77,14 @@ export function PointList({ side, refused }: PointListProps) {
         </Title>
         <Group gap={0}>
           <ActionIcon
-            aria-label={t('matrix.pickOf', { side: named })}
+            aria-label={t('matrix.pickOf', { side: sideName })}
             title={t('matrix.pick')}
             onClick={() => void pick()}
           >
             <IconCrosshair size={16} />
           </ActionIcon>
           <ActionIcon
-            aria-label={t('matrix.pasteOf', { side: named })}
+            aria-label={t('matrix.pasteOf', { side: sideName })}
             title={t('matrix.paste')}
             onClick={() => setPasting(true)}
           >
@@ -98,7 +98,7 @@ export function PointList({ side, refused }: PointListProps) {
             {(props) => (
               <ActionIcon
                 {...props}
-                aria-label={t('matrix.fileOf', { side: named })}
+                aria-label={t('matrix.fileOf', { side: sideName })}
                 title={t('matrix.file')}
               >
                 <IconFileUpload size={16} />
@@ -107,7 +107,7 @@ export function PointList({ side, refused }: PointListProps) {
           </FileButton>
           {points.length > 0 && (
             <ActionIcon
-              aria-label={t('matrix.clearOf', { side: named })}
+              aria-label={t('matrix.clearOf', { side: sideName })}
               title={t('matrix.clear')}
               onClick={() => {
                 clearPoints(side);
@@ -121,11 +121,11 @@ export function PointList({ side, refused }: PointListProps) {
         </Group>
       </Group>
       <PlaceField
-        label={t('matrix.addOf', { side: named })}
+        label={t('matrix.addOf', { side: sideName })}
         labelHidden
-        placeholder={t('matrix.addOf', { side: named })}
+        placeholder={t('matrix.addOf', { side: sideName })}
         value={null}
-        error={refused}
+        error={error}
         onChange={(place) => place && addPoints(side, [{ name: place.name ?? '', position: place.position }])}
       />
       {points.length > 0 && <Points side={side} />}
@@ -135,7 +135,7 @@ export function PointList({ side, refused }: PointListProps) {
           variant="subtle"
           size="compact-xs"
           leftSection={<IconArrowBackUp size={14} />}
-          onClick={putBack}
+          onClick={restorePoints}
         >
           {t('matrix.putBack', { count: cleared.points.length })}
         </Button>
@@ -148,7 +148,7 @@ export function PointList({ side, refused }: PointListProps) {
       {pasting && (
         <ListDialog
           target={listId}
-          title={t('matrix.pasteOf', { side: named })}
+          title={t('matrix.pasteOf', { side: sideName })}
           onUse={(places) => addPoints(side, places)}
           onClose={() => setPasting(false)}
         />
@@ -157,7 +157,7 @@ export function PointList({ side, refused }: PointListProps) {
   );
 }
 
-/** How far each point of a list was moved to a road, in meters, where that is far. */
+/** Returns how far each point was moved to a road, in meters; undefined if too small to report. */
 function useMovedPoints(points: readonly ListedPoint[]): readonly (number | undefined)[] {
   const { mode, job } = useMatrix();
   return useMemo(() => movedMeters(pointsOnRoads(points, mode, job), points.length), [points, mode, job]);
@@ -192,7 +192,7 @@ function Points({ side }: { side: Side }) {
     overscan: 6,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
     <section ref={scroll} className={classes.points} tabIndex={0} aria-label={t(`matrix.${side}`)}>
       {saysWhoDelivers && (
         <div className={classes.heads} aria-hidden>

@@ -15,7 +15,7 @@ function exported() {
   };
 }
 
-test('the list has a line for each pair, and empty figures where there is no way', () => {
+test('the list has a line for each pair, and empty figures without a route', () => {
   const { data } = Papa.parse<string[]>([...matrixToList(exported(), null)].join('').trim());
   expect(data).toEqual([
     ['origin', 'destination', 'duration_s', 'distance_m', 'status'],
@@ -25,7 +25,7 @@ test('the list has a line for each pair, and empty figures where there is no way
   ]);
 });
 
-test('with zones the list says who delivers to both places, and nothing where nobody does', () => {
+test('with zones, the list has the delivery zones of both places, empty outside all zones', () => {
   const { origins, result } = exported();
   const away = { name: 'Away', position: { lat: 5, lng: 5 } };
   const destinations = [away, point('One'), away];
@@ -42,7 +42,7 @@ test('with zones the list says who delivers to both places, and nothing where no
   ]);
 });
 
-test('a name that a provider or a pasted list made a formula is a text, and a figure stays a number', () => {
+test('a name that looks like a formula is text, and a figure stays a number', () => {
   const { origins, ...rest } = exported();
   const evil = { ...rest, origins: [point("+cmd|' /C calc'!A0")], destinations: [point('-2+3+cmd|x')] };
   const list = [...matrixToList(evil, null)].join('');
@@ -60,7 +60,7 @@ test('the table has a column for each destination', () => {
   ]);
 });
 
-test('the separator is the one that was chosen', () => {
+test('uses the selected separator', () => {
   expect([...matrixToList(exported(), null, ';')].join('')).toContain('One;60;900;OK');
   expect([...matrixToTable(exported(), 'seconds', '\t')].join('')).toContain('duration_s\tOne\t');
 });

@@ -5,8 +5,8 @@ import { cellAt, type Matrix } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
 
 /**
- * One line for each pair, with both figures, as CSV in pieces, which may be millions of lines together.
- * @param delivering null without the columns of who delivers to both places
+ * Yields CSV with one line per pair and both figures, in pieces, because there may be millions of lines.
+ * @param delivering finds the zone that delivers to a place; null to leave out the columns of delivery zones
  */
 export function* matrixToList(
   { origins, destinations, result }: Matrix,
@@ -30,8 +30,8 @@ export function* matrixToList(
         return [
           pointName(origin),
           pointName(destination),
-          cell?.kind === 'way' ? cell.seconds : '',
-          cell?.kind === 'way' ? cell.meters : '',
+          cell?.kind === 'route' ? cell.seconds : '',
+          cell?.kind === 'route' ? cell.meters : '',
           cell?.kind === 'none' ? cell.status : cell ? 'OK' : '',
           ...zoneOfOrigin,
           ...(zonesOfDestinations[column] ?? []),
@@ -44,7 +44,7 @@ export function* matrixToList(
 
 const headOf = { seconds: 'duration_s', meters: 'distance_m' } as const;
 
-/** One line for each origin and one column for each destination, with one figure, as CSV in pieces. */
+/** Yields CSV with one line per origin, one column per destination, and one figure per cell, in pieces. */
 export function* matrixToTable(
   { origins, destinations, result }: Matrix,
   measure: MeasureName,
@@ -54,7 +54,7 @@ export function* matrixToTable(
   for (const [row, origin] of origins.entries()) {
     const figures = destinations.map((_, column) => {
       const cell = cellAt(result, row, column);
-      return cell?.kind === 'way' ? cell[measure] : '';
+      return cell?.kind === 'route' ? cell[measure] : '';
     });
     yield csvRows([[pointName(origin), ...figures]], { separator });
   }

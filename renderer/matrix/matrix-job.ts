@@ -11,20 +11,20 @@ import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
 
 /**
- * Returns the service that answered a table if it isn't the one in use: a table never mixes responses of two services.
+ * Returns the service of a table's responses if it isn't the one in use. A table never mixes responses of two services.
  */
 export const otherService = (
   { service }: MatrixJob,
   inUse: AnsweringService,
 ): AnsweringService | undefined => (service && !isSameAnsweringService(service, inUse) ? service : undefined);
 
-/** Asks for a whole table, by default between the points there are now. */
-export async function startMatrix(question: TableRequest = useMatrix.getState()) {
-  const { origins, destinations, mode, method } = question;
-  const avoid = avoidanceNow(question.avoid, matrixKinds);
+/** Starts a new table, by default with the panel's input. */
+export async function startMatrix(request: TableRequest = useMatrix.getState()) {
+  const { origins, destinations, mode, method } = request;
+  const avoid = avoidanceNow(request.avoid, matrixKinds);
   useMatrix.setState({ order: { by: 'given' } });
   if (useMatrix.getState().job?.isSaved) useMatrix.setState({ job: null });
-  await tell(
+  await showRefusal(
     desk.call('jobs.start', {
       kind: 'matrix',
       question: { origins, destinations, mode, method, avoid },
@@ -32,59 +32,59 @@ export async function startMatrix(question: TableRequest = useMatrix.getState())
   );
 }
 
-/** Stops the table; what was answered is kept, and the rest can be requested later. */
-export const stopMatrix = () => withJob('jobs.pause');
+/** Stops the table. Results so far are kept, and the rest can be requested later. */
+export const stopMatrix = () => callForJob('jobs.pause');
 
-/** Requests the missing pairs from the service that answered the others. */
-export const resumeMatrix = () => withJob('jobs.resume');
+/** Requests the missing pairs from the service that the others are from. */
+export const resumeMatrix = () => callForJob('jobs.resume');
 
-async function withJob(call: 'jobs.pause' | 'jobs.resume') {
+async function callForJob(call: 'jobs.pause' | 'jobs.resume') {
   const { job } = useMatrix.getState();
-  if (job) await tell(desk.call(call, { id: job.id }));
+  if (job) await showRefusal(desk.call(call, { id: job.id }));
 }
 
-async function tell(answer: Promise<Outcome<unknown>>) {
+async function showRefusal(answer: Promise<Outcome<unknown>>) {
   const outcome = await answer;
   useMatrix.setState({ refusal: outcome.ok ? null : outcome.fault });
 }
 
-const hear = oneAtATime(catchUp);
+const requestCatchUp = oneAtATime(catchUp);
 
-/** Shows the table that the desk has in the place of one that was saved. */
-export function showJobOfDesk() {
+/** Shows the desk's table instead of a saved one. */
+export function showDeskJob() {
   if (useMatrix.getState().job?.isSaved) useMatrix.setState({ job: null });
-  void hear();
+  void requestCatchUp();
 }
 
-/** Shows the table that the desk has, from now on. */
+/** Keeps the panel's table up to date with the desk's. */
 export function followMatrix() {
-  watchDeskState('jobs', () => void hear());
+  watchDeskState('jobs', () => void requestCatchUp());
   useDeskLink.subscribe(({ link }, before) => {
-    if (link === 'connected' && before.link !== 'connected') void hear();
+    if (link === 'connected' && before.link !== 'connected') void requestCatchUp();
   });
 }
 
-/** Catches up with the desk's table. A stop is only shown once all blocks before it are here. */
+/** Catches up with the desk's table. Its new state is only shown after all blocks before it were read, unless it is running. */
 async function catchUp() {
   if (useMatrix.getState().job?.isSaved) return;
   const matrixJob = deskState('jobs').find((job) => job.kind === 'matrix');
   if (!matrixJob) return useMatrix.setState({ job: null });
-  if (useMatrix.getState().job?.id !== matrixJob.id) await takeUp(matrixJob);
-  else if (matrixJob.state === 'running') changeJob(matrixJob.id, () => asReported(matrixJob));
+  if (useMatrix.getState().job?.id !== matrixJob.id) await loadJob(matrixJob);
+  else if (matrixJob.state === 'running') changeJob(matrixJob.id, () => jobFields(matrixJob));
   if (await readBlocks(matrixJob.id))
-    changeJob(matrixJob.id, ({ version }) => ({ ...asReported(matrixJob), version: version + 1 }));
+    changeJob(matrixJob.id, ({ version }) => ({ ...jobFields(matrixJob), version: version + 1 }));
 }
 
-/** Changes the table that is shown, if it is still that one. */
+/** Changes the panel's table if it is still the one with this ID. */
 const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
   useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
 
-async function takeUp(matrixJob: JobOf<'matrix'>) {
+async function loadJob(matrixJob: JobOf<'matrix'>) {
   const stored = await desk.call('matrix.question', { job: matrixJob.id });
   if (!stored.ok || !stored.value) return;
   const job: MatrixJob = {
     ...stored.value,
-    ...asReported(matrixJob),
+    ...jobFields(matrixJob),
     id: matrixJob.id,
     result: emptyResult(matrixJob.rows, matrixJob.columns),
     version: 0,
@@ -95,21 +95,21 @@ async function takeUp(matrixJob: JobOf<'matrix'>) {
   useMatrix.setState({ job });
 }
 
-/** Reads the blocks answered since the last call into the table; returns whether it is complete. */
+/** Reads the blocks received since the last call into the table; returns whether all were read. */
 async function readBlocks(id: string): Promise<boolean> {
   for (;;) {
     const { job } = useMatrix.getState();
     if (job?.id !== id) return false;
-    const read = await desk.call('matrix.blocks', { job: id, after: job.readTo });
-    if (!read.ok) return false;
-    const { blocks, last } = read.value;
+    const response = await desk.call('matrix.blocks', { job: id, after: job.readTo });
+    if (!response.ok) return false;
+    const { blocks, last } = response.value;
     if (last === job.readTo) return true;
     for (const block of blocks) putBlock(job.result, block);
     changeJob(id, () => ({ readTo: last }));
   }
 }
 
-const asReported = ({
+const jobFields = ({
   state,
   service,
   secondsLeft,
@@ -139,7 +139,7 @@ const states = {
   done: 'done',
 } as const;
 
-/** Which table is filled, or waits for the person. */
+/** Returns the title of a matrix job among the background tasks. */
 export function matrixTitle(job: JobOf<'matrix'>): string {
   const { state, rows, columns } = job;
   if (isUnderWay(job)) return words.t('matrix.work', { rows, columns });

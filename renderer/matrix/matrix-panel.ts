@@ -9,7 +9,7 @@ import { matrixRecord, matrixSearch } from './matrix-record.ts';
 import { addDestinationHere, addOriginHere, addPoints, type Side } from './matrix-store.ts';
 import { matrixTableKeys } from './matrix-table-keys.ts';
 
-/** Times and distances between many places. */
+/** Panel for the matrix: times and distances between many places. */
 export const matrixPanel: Panel = {
   id: 'matrix',
   titleKey: 'matrix.title',
@@ -36,19 +36,19 @@ export const matrixPanel: Panel = {
       titleKey: 'matrix.originList',
       icon: IconMapPinUp,
       room: () => maxElements,
-      run: (places) => takeList('origins', places),
+      run: (places) => addPlaceList('origins', places),
     },
     {
       id: 'matrix-destinations',
       titleKey: 'matrix.destinationList',
       icon: IconMapPinDown,
       room: () => maxElements,
-      run: (places) => takeList('destinations', places),
+      run: (places) => addPlaceList('destinations', places),
     },
   ],
 };
 
-function takeList(side: Side, places: readonly ListedPoint[]) {
+function addPlaceList(side: Side, places: readonly ListedPoint[]) {
   addPoints(side, places);
   openPanel('matrix');
 }

@@ -4,40 +4,40 @@ import type { MatrixBlock, MatrixElement } from '../../shared/saved/searches.ts'
 import { deskState } from '../desk/states.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord } from '../workbench/record.ts';
-import { showJobOfDesk, startMatrix } from './matrix-job.ts';
+import { showDeskJob, startMatrix } from './matrix-job.ts';
 import { cellAt, emptyResult, type MatrixResult, putBlock } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
 
-const questionNow = () => {
+const inputNow = () => {
   const { origins, destinations, mode, method, avoid, measure } = useMatrix.getState();
   return { origins, destinations, mode, method, avoid, measure };
 };
 
-/** The point lists and query settings as the workspace stores them; the table itself is a job. */
+/** Point lists and options as the workspace stores them. The table itself is stored as a job. */
 export const matrixSearch: PanelSearch = {
-  // Compared field by field: a table in progress changes many times a second, and none of that is stored here.
+  // Ignores changes of the table, which change the state many times a second while it is filled.
   subscribe: (listener) =>
     useMatrix.subscribe(({ job, refusal, ...now }, { job: jobBefore, refusal: refusalBefore, ...before }) => {
       if (!shallow(now, before)) listener();
     }),
-  kept: () => ({ matrix: questionNow() }),
+  kept: () => ({ matrix: inputNow() }),
   restore({ matrix }) {
     if (matrix) useMatrix.setState(matrix);
   },
 };
 
-/** Completed tables as they are saved, with the points and travel settings of their request. */
+/** Saves and restores completed tables, with the points and options of their request. */
 export const matrixRecord: PanelRecord = {
   kinds: ['matrix'],
   held: [],
   subscribe: useMatrix.subscribe,
   question() {
     const { job, measure } = useMatrix.getState();
-    if (!job) return { kind: 'matrix', matrix: questionNow() };
+    if (!job) return { kind: 'matrix', matrix: inputNow() };
     const { origins, destinations, mode, method, avoid } = job;
     return { kind: 'matrix', matrix: { origins, destinations, mode, method, avoid, measure } };
   },
-  // Editing the lists doesn't change the table; only another table is another answer.
+  // Editing the lists doesn't affect the table; only another table is another result.
   relevantInput: () => useMatrix.getState().job?.id,
   answered() {
     const { job } = useMatrix.getState();
@@ -68,7 +68,7 @@ export const matrixRecord: PanelRecord = {
     if (question.kind !== 'matrix') return;
     useMatrix.setState({ ...question.matrix, order: { by: 'given' }, refusal: null });
     const blocks = savedBlocksSchema.safeParse(answers[0]?.answer);
-    if (!blocks.success) return showJobOfDesk();
+    if (!blocks.success) return showDeskJob();
     const { origins, destinations } = question.matrix;
     const result = emptyResult(origins.length, destinations.length);
     for (const block of blocks.data) putBlock(result, block);
@@ -97,7 +97,7 @@ export const matrixRecord: PanelRecord = {
   },
 };
 
-/** A table as blocks of a row each. */
+/** Returns a table as one block per row. */
 const rowsOf = (result: MatrixResult): MatrixBlock[] =>
   Array.from({ length: result.rows }, (_, row) => ({
     row,
@@ -106,7 +106,7 @@ const rowsOf = (result: MatrixResult): MatrixBlock[] =>
     columns: result.columns,
     elements: Array.from({ length: result.columns }, (_, column): MatrixElement => {
       const cell = cellAt(result, row, column);
-      return cell?.kind === 'way' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');
+      return cell?.kind === 'route' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');
     }),
     ...(result.onRoads.origins.size > 0 && {
       startsOnRoads: [result.onRoads.origins.get(row) ?? null],

@@ -10,15 +10,15 @@ function filled() {
   return result;
 }
 
-test('answers are put where their batch belongs, and what was not asked is not there', () => {
+test('puts blocks at their position, and has no other cells', () => {
   const result = filled();
-  expect(cellAt(result, 0, 1)).toEqual({ kind: 'way', seconds: 40, meters: 400 });
+  expect(cellAt(result, 0, 1)).toEqual({ kind: 'route', seconds: 40, meters: 400 });
   expect(cellAt(result, 1, 0)).toEqual({ kind: 'none', status: 'ZERO_RESULTS' });
   expect(cellAt(result, 2, 0)).toMatchObject({ seconds: 10 });
   expect(cellAt(result, 2, 1)).toBeUndefined();
 });
 
-test('a block of another matrix changes nothing outside of this one', () => {
+test('ignores cells of a block outside the matrix', () => {
   const result = emptyResult(1, 2);
   const elements = [1, 2, 3, 4].map((seconds): [number, number] => [seconds, seconds]);
   putBlock(result, { row: 0, column: 1, rows: 2, columns: 2, elements });
@@ -28,10 +28,10 @@ test('a block of another matrix changes nothing outside of this one', () => {
 const points = (...longitudes: number[]) =>
   longitudes.map((lng) => ({ name: '', position: { lat: -34.9, lng } }));
 
-/** What is filled, between points of which none is in both lists. */
+/** A matrix without common points in both lists. */
 const apart = () => ({ origins: points(-56.1, -56.2, -56.3), destinations: points(-56.4, -56.5) });
 
-test('the nearest is the least figure that there is', () => {
+test('the nearest has the lowest figure', () => {
   const result = filled();
   const matrix = { ...apart(), result };
   expect(nearestColumn(matrix, 0, 'seconds')).toBe(1);
@@ -40,7 +40,7 @@ test('the nearest is the least figure that there is', () => {
   expect(rangeOf(emptyResult(1, 1), 'meters')).toBeUndefined();
 });
 
-test('of the same places on both sides the nearest is another place', () => {
+test('the nearest isn’t the origin itself', () => {
   const same = points(-56.1, -56.2, -56.3);
   const result = emptyResult(3, 3);
   const elements = [0, 50, 90, 50, 0, 40, 90, 40, 0].map((seconds): [number, number] => [seconds, seconds]);

@@ -1,19 +1,20 @@
 import { type LatLng, samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/saved/searches.ts';
 
-/** One element; undefined until it has been requested. */
-export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };
+/** An element of a matrix: a route, or the status if there is none. */
+export type Cell = { kind: 'route'; seconds: number; meters: number } | { kind: 'none'; status: string };
 
-/** The elements of a matrix so far, row by row. It is filled in place, because there may be millions. */
+/** Elements of a matrix received so far, row by row. Filled in place, because there may be millions. */
 export interface MatrixResult {
   rows: number;
   columns: number;
   /** NaN if there is no route or none is known yet. */
   seconds: Float64Array;
   meters: Float64Array;
-  /** Status of each element; absent until it has been requested. */
+  /** Status of each element without a route, by index. */
   statuses: Map<number, string>;
-  answered: Uint8Array;
+  /** 1 for each element received. */
+  isReceived: Uint8Array;
   /** Positions on roads of origins (by row) and destinations (by column), as far as known. */
   onRoads: { origins: Map<number, LatLng>; destinations: Map<number, LatLng> };
 }
@@ -31,7 +32,7 @@ export const emptyResult = (rows: number, columns: number): MatrixResult => ({
   seconds: new Float64Array(rows * columns).fill(Number.NaN),
   meters: new Float64Array(rows * columns).fill(Number.NaN),
   statuses: new Map(),
-  answered: new Uint8Array(rows * columns),
+  isReceived: new Uint8Array(rows * columns),
   onRoads: { origins: new Map(), destinations: new Map() },
 });
 
@@ -42,29 +43,29 @@ export function putBlock(
 ) {
   putPlaces(result.onRoads.origins, row, startsOnRoads);
   putPlaces(result.onRoads.destinations, column, endsOnRoads);
-  for (const [place, element] of elements.entries()) {
-    const inRow = row + Math.floor(place / columns);
-    const inColumn = column + (place % columns);
+  for (const [position, element] of elements.entries()) {
+    const inRow = row + Math.floor(position / columns);
+    const inColumn = column + (position % columns);
     if (inRow >= result.rows || inColumn >= result.columns) continue;
-    const at = inRow * result.columns + inColumn;
-    result.answered[at] = 1;
-    if (typeof element === 'string') result.statuses.set(at, element);
-    else [result.seconds[at], result.meters[at]] = element;
+    const index = inRow * result.columns + inColumn;
+    result.isReceived[index] = 1;
+    if (typeof element === 'string') result.statuses.set(index, element);
+    else [result.seconds[index], result.meters[index]] = element;
   }
 }
 
-function putPlaces(known: Map<number, LatLng>, first: number, places: readonly (LatLng | null)[]) {
-  for (const [index, place] of places.entries()) if (place) known.set(first + index, place);
+function putPlaces(placesByIndex: Map<number, LatLng>, first: number, places: readonly (LatLng | null)[]) {
+  for (const [index, place] of places.entries()) if (place) placesByIndex.set(first + index, place);
 }
 
 export function cellAt(result: MatrixResult, row: number, column: number): Cell | undefined {
-  const at = row * result.columns + column;
-  if (!result.answered[at]) return undefined;
-  const seconds = result.seconds[at] ?? Number.NaN;
-  const meters = result.meters[at] ?? Number.NaN;
+  const index = row * result.columns + column;
+  if (!result.isReceived[index]) return undefined;
+  const seconds = result.seconds[index] ?? Number.NaN;
+  const meters = result.meters[index] ?? Number.NaN;
   return Number.isNaN(seconds)
-    ? { kind: 'none', status: result.statuses.get(at) ?? 'ERROR' }
-    : { kind: 'way', seconds, meters };
+    ? { kind: 'none', status: result.statuses.get(index) ?? 'ERROR' }
+    : { kind: 'route', seconds, meters };
 }
 
 /**
@@ -106,10 +107,10 @@ export function rangeOf(
   return max < min ? undefined : { min, max };
 }
 
-/** What rows are put in order by: as they were given, by their nearest, or by one column. */
+/** Sort order of rows: original, by their nearest destination, or by a column. */
 export type RowOrder = { by: 'given' } | { by: 'nearest' } | { by: 'column'; column: number };
 
-/** The rows in order, those without a figure last; equal ones as they were given. */
+/** Returns the rows in a sort order, those without a figure last; ties keep their original order. */
 export function orderedRows(matrix: Matrix, order: RowOrder, measure: MeasureName): number[] {
   const { result } = matrix;
   const rows = Array.from({ length: result.rows }, (_, row) => row);
@@ -120,6 +121,8 @@ export function orderedRows(matrix: Matrix, order: RowOrder, measure: MeasureNam
     return figure === undefined || Number.isNaN(figure) ? Number.POSITIVE_INFINITY : figure;
   };
   const figures = rows.map(figureOf);
-  const of = (row: number) => figures[row] ?? Number.POSITIVE_INFINITY;
-  return rows.sort((one, other) => (of(one) === of(other) ? one - other : of(one) < of(other) ? -1 : 1));
+  const figureAt = (row: number) => figures[row] ?? Number.POSITIVE_INFINITY;
+  return rows.sort((one, other) =>
+    figureAt(one) === figureAt(other) ? one - other : figureAt(one) < figureAt(other) ? -1 : 1,
+  );
 }

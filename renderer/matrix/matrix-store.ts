@@ -16,28 +16,28 @@ export type Side = 'origins' | 'destinations';
 
 /** A table and its results. The desk fills it; the window displays it. */
 export interface MatrixJob extends TableRequest {
-  /** Id of the desk's job. */
+  /** ID of the desk's job. */
   id: string;
-  /** The service that answered; null if an older program version stored the table. */
+  /** The service of the responses; null if an older program version stored the table. */
   service: AnsweringService | null;
   result: MatrixResult;
-  /** Counts the answers, because the result is filled in place. */
+  /** Incremented when the result, which is filled in place, has changed. */
   version: number;
   /** Position, in order of arrival, of the latest block in the result. */
   readTo: number;
   requestsLeft: number;
-  /** `restoring` until the results from before are loaded. */
+  /** `restoring` until the results of an earlier start are loaded. */
   state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;
-  /** Why it is waiting while it runs. */
+  /** Why it waits to send requests; undefined if it doesn't. */
   waitsFor: Fault | undefined;
-  /** Null while nothing is known of the pace. */
+  /** Estimated remaining time; null while unknown. */
   secondsLeft: number | null;
-  /** When the last response arrived (ISO 8601); null before, and if an older program version did not record it. */
+  /** Time of the last response (ISO 8601); null before the first, and if an older program version didn't store it. */
   answeredAt: string | null;
   /** Set for a saved table under review, which has no job. */
   isSaved: boolean;
-  /** No requests are made until then (on the clock of `performance.now()`); 0 if it isn't waiting. */
+  /** Time until which no requests are sent, on the clock of `performance.now()`; 0 if it isn't waiting. */
   waitingUntil: number;
 }
 
@@ -53,7 +53,7 @@ interface MatrixState {
   order: RowOrder;
   /** The latest table. */
   job: MatrixJob | null;
-  /** Why the desk did not begin, stop or resume a table. */
+  /** Why the desk didn't start, stop, or resume a table. */
   refusal: Fault | null;
 }
 
@@ -99,18 +99,18 @@ export async function addPointAt(side: Side, position: LatLng) {
 export const clearPoints = (side: Side) =>
   useMatrix.setState((state) => ({ [side]: [], cleared: { side, points: state[side] } }));
 
-export const putBack = () =>
+export const restorePoints = () =>
   useMatrix.setState(({ cleared }) => (cleared ? { [cleared.side]: cleared.points, cleared: null } : {}));
 
 export const removePoint = (side: Side, index: number) =>
   useMatrix.setState((state) => ({ [side]: state[side].filter((_, place) => place !== index) }));
 
-const inPanel =
+const runInPanel =
   (side: Side) =>
   ({ name, position }: ChosenPlace) => {
     if (name === null) void addPointAt(side, position);
     else addPoints(side, [{ name, position }]);
     openPanel('matrix');
   };
-export const addOriginHere = inPanel('origins');
-export const addDestinationHere = inPanel('destinations');
+export const addOriginHere = runInPanel('origins');
+export const addDestinationHere = runInPanel('destinations');

@@ -6,7 +6,7 @@ import { changeMatrix } from './matrix-store.ts';
 
 const { keyboard } = userEvent;
 
-/** In the table of a matrix that is wider and higher than what is seen of it. */
+/** Opens a table that is wider and higher than its visible part. */
 async function inMatrix(): Promise<Element> {
   const value = { value: 60, text: '' };
   await openWindow({
@@ -34,7 +34,7 @@ async function inMatrix(): Promise<Element> {
 
 const headOf = (name: string) => page.getByRole('columnheader').getByRole('button', { name, exact: true });
 
-test('the table of the matrix is scrolled by keys', async () => {
+test('keys scroll the table', async () => {
   const table = await inMatrix();
   await keyboard('{ArrowDown}{ArrowRight}');
   await expect.poll(() => Math.min(table.scrollTop, table.scrollLeft)).toBeGreaterThan(0);

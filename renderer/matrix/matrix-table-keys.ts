@@ -1,6 +1,6 @@
 import type { FocusBinding, ListedKeys } from '../ui/focus-keys.ts';
 
-/** Keys of a table that scrolls; all other keys are left to the browser. */
+/** Keys that scroll the table beyond what the browser supports. */
 export const matrixTableBindings: readonly FocusBinding<HTMLElement>[] = [
   {
     keys: ['Home', 'End'],
@@ -17,7 +17,7 @@ export const matrixTableBindings: readonly FocusBinding<HTMLElement>[] = [
   },
 ];
 
-/** The keys of the table of a matrix. */
+/** All keys of the table, including those of the browser, for the list of shortcuts. */
 export const matrixTableKeys: readonly ListedKeys[] = [
   { keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'], titleKey: 'keys.matrixScroll' },
   { keys: ['PageUp', 'PageDown'], titleKey: 'keys.matrixPage' },

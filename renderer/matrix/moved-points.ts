@@ -3,7 +3,10 @@ import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { MovedStop } from '../journey/moved-stops.ts';
 import type { MatrixJob } from './matrix-store.ts';
 
-/** Positions on roads of the points of a list, as far as a table has them; they depend on point and mode only. */
+/**
+ * Returns the snapped positions of a list's points, as far as a table with the same mode has them: they depend on point and
+ * mode only.
+ */
 export function pointsOnRoads(
   points: readonly ListedPoint[],
   mode: MatrixJob['mode'],
@@ -11,14 +14,14 @@ export function pointsOnRoads(
 ): MovedStop[] {
   if (!job || job.mode !== mode) return [];
   const { onRoads } = job.result;
-  const known = new Map<string, { at: LatLng; road: LatLng }>();
+  const roadsByKey = new Map<string, { at: LatLng; road: LatLng }>();
   for (const side of ['origins', 'destinations'] as const)
     for (const [index, road] of onRoads[side]) {
       const at = job[side][index]?.position;
-      if (at) known.set(keyOf(at), { at, road });
+      if (at) roadsByKey.set(keyOf(at), { at, road });
     }
   return points.flatMap(({ position }, index) => {
-    const found = known.get(keyOf(position));
+    const found = roadsByKey.get(keyOf(position));
     return found && samePosition(found.at, position)
       ? [{ index, at: position, road: found.road, meters: distanceMeters(position, found.road) }]
       : [];

@@ -10,22 +10,22 @@ export interface OutsidePairs {
   has(row: number, column: number): boolean;
 }
 
-/** Finds the pairs without a figure that have a place outside the covered area. */
+/** Returns the pairs without a figure that have a place outside the covered area. */
 export function outsidePairs({ origins, destinations, result }: Matrix, coverage: Coverage): OutsidePairs {
   const outside = (points: readonly ListedPoint[]) =>
     points.map(({ position }) => !isCovered(coverage, position));
   const [rows, columns] = [outside(origins), outside(destinations)];
   const has = (row: number, column: number) => rows[row] === true || columns[column] === true;
   const places = new Map<string, ListedPoint>();
-  const note = (points: readonly ListedPoint[], isOutside: readonly boolean[], index: number) => {
+  const addIfOutside = (points: readonly ListedPoint[], isOutside: readonly boolean[], index: number) => {
     const point = points[index];
     if (!point || !isOutside[index]) return;
     places.set(`${point.position.lat} ${point.position.lng}`, point);
   };
-  const without = [...result.statuses.keys()]
+  const unansweredPairs = [...result.statuses.keys()]
     .map((at) => [Math.floor(at / result.columns), at % result.columns] as const)
     .filter(([row, column]) => has(row, column));
-  for (const [row] of without) note(origins, rows, row);
-  for (const [, column] of without) note(destinations, columns, column);
-  return { places: [...places.values()], pairs: without.length, has };
+  for (const [row] of unansweredPairs) addIfOutside(origins, rows, row);
+  for (const [, column] of unansweredPairs) addIfOutside(destinations, columns, column);
+  return { places: [...places.values()], pairs: unansweredPairs.length, has };
 }

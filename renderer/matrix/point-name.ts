@@ -1,5 +1,5 @@
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { formatPosition } from '../ui/format.ts';
 
-/** What a point is called; its position where it has no name. */
+/** Returns the name of a point, or its coordinates if it has none. */
 export const pointName = ({ name, position }: ListedPoint): string => name || formatPosition(position);

@@ -49,13 +49,13 @@ const namedStops = (stops: Stops, times: readonly StopTime[] | null): NamedStop[
 interface RouteActionsProps {
   route: Route;
   mode: TravelMode;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   itinerary: Itinerary | null;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   toll: RouteToll | undefined;
 }
 
-/** What can be done with a route that was found: export, print, copy. */
+/** Buttons to export, copy, and print a route. */
 export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps) {
   const { t } = useTranslation();
   const { units, csvSeparator } = useDeskState('settings');

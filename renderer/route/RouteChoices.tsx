@@ -25,21 +25,21 @@ import { RouteSteps } from './RouteSteps.tsx';
 import { tollInWords } from './toll-in-words.ts';
 import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 
-/** The routes that answer the question, side by side, and the instructions of the chosen one. */
-export function RouteChoices({ question }: { question: RouteRequest }) {
+/** Routes found for a request, and the instructions of the selected one. */
+export function RouteChoices({ request }: { request: RouteRequest }) {
   const { t } = useTranslation();
-  const query = useAnswer(routesQuery(question));
+  const query = useAnswer(routesQuery(request));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
   const data = permanentAnswer(query);
   const { chosen } = useRoute();
   const routes = data?.routes ?? [];
-  const tolls = useRouteTolls(question, routes);
-  const itineraries = useItineraries(question);
+  const tolls = useRouteTolls(request, routes);
+  const itineraries = useItineraries(request);
   const control = useTourControl('routes');
   // While retrying, the previous fault no longer counts.
   const fault = error && !isRefetching ? faultOf(error) : undefined;
-  const noAnswer = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
-  if (fault && !data) return noAnswer;
+  const faultMessage = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
+  if (fault && !data) return faultMessage;
   if (!data && !isLoading) return null;
   if (!data) {
     return (
@@ -55,12 +55,12 @@ export function RouteChoices({ question }: { question: RouteRequest }) {
       toll: tolls[index]?.amounts ?? null,
     })),
   );
-  const quickest = Math.min(...routes.map(routeSeconds));
+  const minSeconds = Math.min(...routes.map(routeSeconds));
   const route = routes[chosen] ?? routes[0];
   return (
     <>
-      {noAnswer}
-      {noAnswer && <LastAnswer at={dataUpdatedAt} />}
+      {faultMessage}
+      {faultMessage && <LastAnswer at={dataUpdatedAt} />}
       <VisuallyHidden role="status">
         {isPlaceholderData ? t('route.looking') : t('route.count', { count: routes.length })}
       </VisuallyHidden>
@@ -73,28 +73,28 @@ export function RouteChoices({ question }: { question: RouteRequest }) {
             onChange={(value) => chooseRoute(Number(value))}
           >
             <Stack gap={6} {...control}>
-              {routes.map((one, index) => (
+              {routes.map((candidate, index) => (
                 <RouteCard
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a route is named by its place in the answer
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a route is identified by its index in the response
                   key={index}
                   index={index}
-                  route={one}
+                  route={candidate}
                   // Tolls of the new routes don't belong to the old ones.
                   toll={isPlaceholderData ? undefined : tolls[index]}
                   itinerary={itineraries[index] ?? null}
                   badges={badges[index] ?? []}
-                  later={roundedMinutes(routeSeconds(one)) - roundedMinutes(quickest)}
+                  extraMinutes={roundedMinutes(routeSeconds(candidate)) - roundedMinutes(minSeconds)}
                 />
               ))}
             </Stack>
           </Radio.Group>
-          {tolls.some((toll) => toll?.lacksPrice) && <SampleOffer kind="route" />}
+          {tolls.some((toll) => toll?.hasUnpricedTolls) && <SampleOffer kind="route" />}
           {route && (
             <RouteActions
               route={route}
               toll={tolls[routes.indexOf(route)]}
               itinerary={itineraries[routes.indexOf(route)] ?? null}
-              mode={question.mode ?? 'driving'}
+              mode={request.mode ?? 'driving'}
             />
           )}
           {route && <RouteSteps route={route} times={itineraries[routes.indexOf(route)]?.times ?? null} />}
@@ -108,17 +108,17 @@ interface RouteCardProps {
   index: number;
   route: Route;
   toll: RouteToll | undefined;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   itinerary: Itinerary | null;
   badges: readonly BadgeName[];
   /** Minutes slower than the fastest. */
-  later: number;
+  extraMinutes: number;
 }
 
-function RouteCard({ index, route, toll, itinerary, badges, later }: RouteCardProps) {
+function RouteCard({ index, route, toll, itinerary, badges, extraMinutes }: RouteCardProps) {
   const { t } = useTranslation();
   const time = useRoute((state) => state.time);
-  /** The fares say by their names where they are only a sample. */
+  /** Names of the fares: those of sample fares say that they are samples. */
   const fares = new Set(toll?.tolls.flatMap((one) => (one.fares ?? []).map(({ name }) => name)));
   const notice = [route.notice.trim(), ...fares].filter(Boolean).join(' · ');
   return (
@@ -128,9 +128,9 @@ function RouteCard({ index, route, toll, itinerary, badges, later }: RouteCardPr
           <span className={classes.duration}>
             <Duration seconds={routeSeconds(route)} />
           </span>
-          {later > 0 && (
+          {extraMinutes > 0 && (
             <Text component="span" c="dimmed" ml={8}>
-              {t('route.later', { duration: formatDuration(later * 60) })}
+              {t('route.later', { duration: formatDuration(extraMinutes * 60) })}
             </Text>
           )}
         </span>
@@ -159,7 +159,7 @@ function RouteCard({ index, route, toll, itinerary, badges, later }: RouteCardPr
           ))}
         </Group>
       )}
-      {toll?.notAvoided && (
+      {toll?.hasUnavoidableTolls && (
         <Text c="var(--zd-warning)" mt={4}>
           {t('route.toll.notAvoidable')}
         </Text>

@@ -7,7 +7,7 @@ import { permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
-import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
+import { routesQuery, useRouteRequest } from '../journey/found-routes.ts';
 import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
 import { accessLabels, accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
 import type { RouteRequest } from '../journey/route-request.ts';
@@ -20,10 +20,10 @@ import { formatDistance } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { openPanelOf } from '../workbench/layout.ts';
 import { usePanelAnswer } from '../workbench/panel-answer.ts';
-import { nothing, routeLayers, stepLayers } from './route-overlay.ts';
+import { noFeatures, routeLayers, stepLayers } from './route-overlay.ts';
 import { pulledLine, usePull } from './use-pull.ts';
 
-const withRoute = ['route'];
+const routePanelOnly = ['route'];
 const avoidedOverlay = {
   id: 'route.avoided',
   titleKey: 'route.avoided',
@@ -32,13 +32,13 @@ const avoidedOverlay = {
 } as const;
 /** Toll stops are these stops, so both panels show them. */
 const stopsPartOf = [
-  { id: 'route', shownWith: withRoute },
+  { id: 'route', shownWith: routePanelOnly },
   { id: 'tolls', shownWith: ['tolls'] },
 ];
 
-/** Draws the routes that were found and the stops that can be moved. */
+/** Draws the routes found, and handles to move the stops. */
 export function RouteOnMap() {
-  const question = useRouteQuestion();
+  const request = useRouteRequest();
   const avoid = useRoute((route) => route.avoid);
   const [moved, setMoved] = useState<readonly LatLng[] | null>(null);
   useAvoidedOverlay(avoid, avoidedOverlay);
@@ -46,13 +46,13 @@ export function RouteOnMap() {
     <>
       <StopHandles onMove={setMoved} />
       <AvoidToolbar />
-      {question && <RoutesOnMap question={question} moved={moved} />}
+      {request && <RoutesOnMap request={request} moved={moved} />}
     </>
   );
 }
 
-/** The stop at `index` at a new place, with its neighbors. */
-const throughMoved = (stops: Stops, index: number, position: LatLng): LatLng[] =>
+/** Returns the positions of a stop that is being moved and of its neighbors, in order. */
+const lineThroughMovedStop = (stops: Stops, index: number, position: LatLng): LatLng[] =>
   [stops[index - 1]?.place?.position, position, stops[index + 1]?.place?.position].filter(
     (one) => one !== undefined,
   );
@@ -74,7 +74,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
               sign,
               tone: stopRole(index, stops.length),
               label: t('route.handle', { sign, name: place.name ?? '' }),
-              onDrag: (position) => onMove(throughMoved(stops, index, position)),
+              onDrag: (position) => onMove(lineThroughMovedStop(stops, index, position)),
               onDragEnd(position) {
                 onMove(null);
                 openPanelOf(['route', 'tolls']);
@@ -89,19 +89,19 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
   return null;
 }
 
-function RoutesOnMap({ question, moved }: { question: RouteRequest; moved: readonly LatLng[] | null }) {
-  const query = usePanelAnswer(withRoute, routesQuery(question));
+function RoutesOnMap({ request, moved }: { request: RouteRequest; moved: readonly LatLng[] | null }) {
+  const query = usePanelAnswer(routePanelOnly, routesQuery(request));
   const { error, isPlaceholderData } = query;
   const data = permanentAnswer(query);
   const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen];
-  useBroughtIntoView(question, isPlaceholderData ? undefined : routes, error);
+  useBringIntoView(request, isPlaceholderData ? undefined : routes, error);
   const lines = useMemo(() => routeLines(routes ?? []), [routes]);
   const { units } = useDeskState('settings');
   const onRoads = useMemo(
-    () => (route && !isPlaceholderData ? stopsOnRoads(route, stopsOf(question)) : []),
-    [route, question, isPlaceholderData],
+    () => (route && !isPlaceholderData ? stopsOnRoads(route, stopsOf(request)) : []),
+    [route, request, isPlaceholderData],
   );
   const access = useMemo(() => accessLines(onRoads), [onRoads]);
   const labels = useMemo(
@@ -110,14 +110,14 @@ function RoutesOnMap({ question, moved }: { question: RouteRequest; moved: reado
   );
   const pull = usePull(isPlaceholderData ? undefined : route);
   const line = moved ?? pull.line;
-  const pulled = useMemo(() => (line ? pulledLine(line) : nothing), [line]);
+  const pulled = useMemo(() => (line ? pulledLine(line) : noFeatures), [line]);
   useOverlay(
     useMemo(
       (): Overlay => ({
         id: 'route',
         titleKey: 'route.title',
         order: 30,
-        shownWith: withRoute,
+        shownWith: routePanelOnly,
         visible: lines.features.length > 0 || line !== null,
         sources: { lines, access, accessLabels: labels, pulled },
         layers: (palette) => routeLayers(palette, chosen),
@@ -151,7 +151,7 @@ function useStepOverlay(route: Route | undefined) {
               id: 'route.step',
               titleKey: 'route.steps',
               order: 90,
-              shownWith: withRoute,
+              shownWith: routePanelOnly,
               visible: true,
               sources: { step: stepFeatures(step) },
               layers: stepLayers,
@@ -163,29 +163,25 @@ function useStepOverlay(route: Route | undefined) {
 }
 
 /**
- * Brings new routes into view; selecting another alternative moves nothing. Without a route the stops are shown
- * instead, unless they were already visible and fail only because the region changed.
+ * Brings new routes into view, but not when another alternative is selected. If a request fails, its stops are brought into
+ * view instead, unless a previous result for the same stops already was (such as before a change of region).
  */
-function useBroughtIntoView(
-  question: RouteRequest,
-  routes: readonly Route[] | undefined,
-  error: Error | null,
-) {
-  const shown = useRef('');
-  const stops = stopsOf(question);
+function useBringIntoView(request: RouteRequest, routes: readonly Route[] | undefined, error: Error | null) {
+  const lastShownKey = useRef('');
+  const stops = stopsOf(request);
   const key = JSON.stringify(stops);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new routes move the map; `key` belongs to them
   useEffect(() => {
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
     if (!bounds) return;
-    shown.current = key;
+    lastShownKey.current = key;
     bringAnswerIntoView(bounds);
   }, [routes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error moves the map; the stops belong to it
   useEffect(() => {
     const bounds = error && boundsOf(stops);
-    if (!bounds || shown.current === key) return;
-    shown.current = key;
+    if (!bounds || lastShownKey.current === key) return;
+    lastShownKey.current = key;
     bringAnswerIntoView(bounds);
   }, [error]);
 }

@@ -22,7 +22,7 @@ const answering: Answers = {
 const refusing = (fault: Fault): Answers => ({ ...answering, 'distance.route': async () => failed(fault) });
 const openRoute = (answers: Answers = answering) => openWindow({ panel: 'route', answers });
 
-/** Types a position into a field and takes it. */
+/** Types a position into a field and selects it. */
 async function place(name: string, position: string) {
   await field(name).fill(position);
   await keyboard('{Enter}');
@@ -42,13 +42,13 @@ const stops = () =>
     .elements()
     .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
 
-test('a stop that is moved to a road says how far, a stop beside one does not', async () => {
+test('shows how far a stop was moved to a road, but not for a stop on a road', async () => {
   await openRoute({
     ...answering,
     'distance.route': async (question) => {
       const answer = routeAnswer(question);
       const [route] = answer.routes;
-      // The road ends about 230 m from the start.
+      // The route starts about 230 m from the stop.
       const points = encodePolyline([
         { lat: -34.9044, lng: -56.1998 },
         { lat: -34.8942, lng: -56.1662 },
@@ -62,7 +62,7 @@ test('a stop that is moved to a road says how far, a stop beside one does not', 
   expect(notes.elements()).toHaveLength(1);
 });
 
-test('a route is made and its stops are moved and removed by keyboard alone', async () => {
+test('stops are added, moved, and removed by keyboard', async () => {
   const desk = await openRoute();
   await expect.element(field('Start')).toBeVisible();
   await keyboard('2');
@@ -96,7 +96,7 @@ test('a route is made and its stops are moved and removed by keyboard alone', as
   await expect.element(button('Add stop')).toHaveFocus();
 });
 
-test('stops that were cleared come back, and each change before it', async () => {
+test('undo restores cleared stops, and each change before that', async () => {
   await openRoute();
   await journey();
   const placed = stops();
@@ -118,7 +118,7 @@ test('stops that were cleared come back, and each change before it', async () =>
   await expect.poll(stops).toEqual(placed);
 });
 
-test('stops are put into another order with the mouse, the route follows, and each drag is undone', async () => {
+test('stops are reordered by dragging, the route is updated, and each drag can be undone', async () => {
   const desk = await openRoute();
   await journey('-34.8628, -56.199', '-34.8935, -56.106');
   const [start, first, second, end] = stops();
@@ -136,7 +136,7 @@ test('stops are put into another order with the mouse, the route follows, and ea
   await expect.poll(stops).toEqual([start, first, second, end]);
 });
 
-test('the best order is asked for and taken, and why it is not found is told', async () => {
+test('requests and applies the best order, and explains why there is none', async () => {
   const desk = await openRoute();
   await journey('-34.87, -56.19', '-34.88, -56.18');
   const [start, first, second, end] = stops();
@@ -165,10 +165,10 @@ const bestOrder = async (choice: string) => {
   await page.getByRole('menuitem', { name: choice }).click();
 };
 
-test('the best order may end anywhere', async () => {
+test('the best order can have any end', async () => {
   const desk = await openRoute({
     ...answering,
-    // From each to each is as far as their numbers are apart, and from the start straight to the last.
+    // Distances are differences of indexes, and the last place is close to the start.
     'distance.matrix': async ({ origins, destinations }) =>
       succeeded({
         status: 'OK',
@@ -193,7 +193,7 @@ test('the best order may end anywhere', async () => {
   await expect.poll(stops).toEqual([start, first, second, end]);
 });
 
-test('the best order may come back to the start', async () => {
+test('the best order can return to the start', async () => {
   const desk = await openRoute({
     ...answering,
     'distance.route': async (question) =>
@@ -210,7 +210,7 @@ test('the best order may come back to the start', async () => {
   });
 });
 
-test('where a provider is lost the built-in service is one click away', async () => {
+test('offers the built-in service if the provider is unreachable', async () => {
   const desk = await openWindow({
     panel: 'route',
     answers: refusing({ kind: 'offline', reason: 'refused' }),
@@ -225,7 +225,7 @@ test('where a provider is lost the built-in service is one click away', async ()
   expect(desk.asked('settings.change').at(-1)).toEqual({ service: { kind: 'built-in' } });
 });
 
-test('a refused parameter is marked at its field, until it is another', async () => {
+test('marks the field of an invalid parameter until it changes', async () => {
   const desk = await openRoute(
     refusing({ kind: 'invalid', fields: [{ field: 'destination', message: 'Nobody lives there' }] }),
   );
@@ -265,7 +265,7 @@ test.each([
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ mode: 'driving' });
 });
 
-test('an end outside the built-in region is named by its service, and not of a provider', async () => {
+test('names a destination outside the built-in region, but not with a provider', async () => {
   const nowhere = refusing({ kind: 'service', status: 'NOT_FOUND' });
   await openRoute(nowhere);
   await place('Start', '-34.9065, -56.1998');
@@ -280,7 +280,7 @@ test('an end outside the built-in region is named by its service, and not of a p
   await expect.element(panel.getByText(/built-in region/)).not.toBeInTheDocument();
 });
 
-test('a route whose answer did not come is asked for again, and is not printed while another is waited for', async () => {
+test('a failed request can be repeated, and printing is disabled while a request is pending', async () => {
   const desk = await openRoute(refusing({ kind: 'timeout' }));
   await journey();
   const fault = panel.getByRole('alert');
@@ -299,7 +299,7 @@ test('a route whose answer did not come is asked for again, and is not printed w
   await expect.element(button('Print')).not.toHaveFocus();
 });
 
-test('what is set in the options is read to its end in a narrow panel', async () => {
+test('the summary of the options isn’t truncated in a narrow panel', async () => {
   await openRoute();
   await button('Options').click();
   await panel.getByLabelText('When').selectOptions('Leave at');
@@ -314,7 +314,7 @@ test('what is set in the options is read to its end in a narrow panel', async ()
   expect(box.right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().right);
 });
 
-test('what is set in the options is told while they are folded, and asked', async () => {
+test('the options are summarized while collapsed, and sent', async () => {
   const desk = await openRoute();
   await journey();
   await button('Options').click();
@@ -327,7 +327,7 @@ test('what is set in the options is told while they are folded, and asked', asyn
     .toMatchObject({ method: 'distance', departure_time: 'now' });
 });
 
-test('with a departure each stop has its times, after what is done at those before, and a copy has them too', async () => {
+test('with a departure, each stop shows its times including earlier service times, and so does a copy', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     written.push(text);
@@ -361,7 +361,7 @@ test('with a departure each stop has its times, after what is done at those befo
   await expect.poll(() => desk.asked('distance.route').at(-1)).toHaveProperty('arrival_time');
 });
 
-test('where the service is lost the last answer stays, and is told as that', async () => {
+test('keeps the last response if the service is unreachable, and labels it as such', async () => {
   const desk = await openRoute();
   await journey();
   await expect.element(found.first()).toBeVisible();
@@ -372,13 +372,13 @@ test('where the service is lost the last answer stays, and is told as that', asy
   await expect.element(panel.getByRole('alert', { name: 'Couldn’t calculate the route' })).toBeVisible();
   await expect.element(panel.getByText(/^Showing the last results, from \d/)).toBeVisible();
   await expect.element(found.first()).toHaveTextContent('12 min');
-  // What has no answer of its own gets none of another question.
+  // A request without a response doesn't show that of another request.
   await place('Destination', '-34.87, -56.19');
   await expect.element(panel.getByText(/^Showing the last results/)).not.toBeInTheDocument();
   await expect.element(found.first()).not.toBeInTheDocument();
 });
 
-test('while the service asks to wait the panel counts down, in place of what failed before, and needs not wait', async () => {
+test('counts down while the service requests a delay, replacing the earlier error, and can retry at once', async () => {
   const desk = await openRoute();
   await journey();
   await expect.element(found.first()).toBeVisible();
@@ -406,7 +406,7 @@ test('while the service asks to wait the panel counts down, in place of what fai
   expect(desk.asked('limitWaits.end')).toEqual([{ operations: ['distance.route'] }]);
 });
 
-test('a place that cannot be looked up is tried again where it was chosen', async () => {
+test('a failed place lookup can be repeated at its field', async () => {
   const named = { public_id: 'p1', description: 'Plaza Independencia, Montevideo', types: ['locality'] };
   const desk = await openRoute({
     ...answering,
@@ -418,7 +418,7 @@ test('a place that cannot be looked up is tried again where it was chosen', asyn
   const fault = panel.getByRole('alert', { name: /^Couldn’t look up Plaza Independencia/ });
   await expect.element(fault).toHaveTextContent('Service error (500)');
   await expect.element(field('Start')).toHaveValue('');
-  // What was chosen stands there from the beginning.
+  // The selected place is shown at once.
   desk.answer({ 'localities.details': () => new Promise(() => undefined) });
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.element(field('Start')).toHaveValue('Plaza Independencia, Montevideo');

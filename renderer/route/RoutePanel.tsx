@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFaultOf } from '../desk/use-answer.ts';
 import { journeyKinds, useAvoidance } from '../journey/active-closures.ts';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
-import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
+import { routesQuery, useRouteRequest } from '../journey/found-routes.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { RouteOptions } from '../journey/RouteOptions.tsx';
 import { changeRoute, changeStops, useRoute } from '../journey/route-store.ts';
@@ -23,9 +23,9 @@ import { RouteChoices } from './RouteChoices.tsx';
 
 const instructions = ['distance.route'] as const;
 
-/** Routes from a start to an end: where, how, and what was found. */
+/** Panel for routes: stops, mode, options, and the routes found. */
 export function RoutePanel() {
-  const request = useRouteQuestion();
+  const request = useRouteRequest();
   const fault = useFaultOf(request && routesQuery(request));
   const { mode, chosen, avoid, time } = useRoute();
   const times = useItineraries(request)[chosen]?.times ?? null;
@@ -39,13 +39,13 @@ export function RoutePanel() {
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.route} />
       <OtherWordingNotice of={instructions} />
-      {request && <RouteChoices question={request} />}
+      {request && <RouteChoices request={request} />}
       {untouched && <FirstSteps />}
     </Stack>
   );
 }
 
-/** What the panel is for, with an example in the region. */
+/** Empty state of the panel, with an example in the region. */
 function FirstSteps() {
   const { t } = useTranslation();
   const route = useRegionExamples()?.route;

@@ -26,7 +26,7 @@ const toll: Toll = {
 };
 const amounts = [{ currency: sampleCurrency, value: 100 }];
 
-const reported = { tolls: [toll], lacksPrice: false, notAvoided: false };
+const reported = { tolls: [toll], hasUnpricedTolls: false, hasUnavoidableTolls: false };
 
 async function sheetWith(known: RouteToll) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -48,7 +48,7 @@ async function sheetWith(known: RouteToll) {
   return page.getByRole('article', { includeHidden: true });
 }
 
-test('tolls are printed with their prices and the profile, a sample price as one', async () => {
+test('prints tolls with prices and profile, and marks sample prices', async () => {
   const sheet = await sheetWith({ kind: 'priced', amounts, ...reported });
   await expect.element(sheet).toHaveTextContent(/Tolls · 100 sample units total/);
   await expect.element(sheet).toHaveTextContent(/Norte100 sample units \(Class 1\)/);
@@ -56,13 +56,13 @@ test('tolls are printed with their prices and the profile, a sample price as one
   await expect.element(sheet).not.toHaveTextContent('unavoidable');
 });
 
-test('tolls that may not be all, and were to be avoided, are printed as that', async () => {
+test('prints that tolls may be incomplete and couldn’t be avoided', async () => {
   const sheet = await sheetWith({
     kind: 'partly',
     amounts: null,
     atLeast: amounts,
     ...reported,
-    notAvoided: true,
+    hasUnavoidableTolls: true,
   });
   await expect.element(sheet).toHaveTextContent(/Tolls · 100 sample units or more/);
   await expect.element(sheet).toHaveTextContent('Tolls unavoidable');

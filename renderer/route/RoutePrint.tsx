@@ -22,18 +22,18 @@ interface RoutePrintProps {
   route: Route;
   stops: readonly NamedStop[];
   time: TravelTime;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   itinerary: Itinerary | null;
   mode: TravelMode;
-  /** What was asked otherwise than usual, in words. */
+  /** Options that differ from the defaults, as text. */
   options: readonly string[];
-  /** Undefined where they are not known. */
+  /** Undefined if unknown. */
   toll: RouteToll | undefined;
   picture: MapPicture | null;
   onDone(): void;
 }
 
-/** The route on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
+/** Printed sheet of a route. Visible only in print; opens the print dialog once it is rendered. */
 export function RoutePrint(props: RoutePrintProps) {
   const { title, route, stops, time, itinerary, mode, options, toll, picture, onDone } = props;
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function RoutePrint(props: RoutePrintProps) {
           ...(route.main_route_name ? [t('route.via', { name: route.main_route_name })] : []),
           ...options,
           ...(notice === '' ? [] : [notice]),
-          ...(toll?.notAvoided ? [t('route.toll.notAvoidable')] : []),
+          ...(toll?.hasUnavoidableTolls ? [t('route.toll.notAvoidable')] : []),
         ].join(' · ')}
       </p>
       <ul className={classes.stops} aria-label={t('route.stops')}>
@@ -69,7 +69,7 @@ export function RoutePrint(props: RoutePrintProps) {
       {toll && toll.tolls.length > 0 && <PrintedTolls toll={toll} />}
       <h2>{t('route.steps')}</h2>
       {route.legs.map((leg, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the route
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is identified by its index in the route
         <section key={index}>
           {route.legs.length > 1 && (
             <h3>
@@ -83,7 +83,7 @@ export function RoutePrint(props: RoutePrintProps) {
             {(leg.steps ?? []).map((step, place) => {
               const Icon = maneuverIcon(step.instructions?.action);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a step is named by its place in the leg
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index in the leg
                 <li key={place}>
                   <span className={classes.number}>{place + 1}</span>
                   <Icon size={18} stroke={1.8} aria-hidden />
@@ -103,7 +103,7 @@ export function RoutePrint(props: RoutePrintProps) {
   );
 }
 
-/** Where tolls are taken, and what each costs with the chosen payment profile. */
+/** Tolls of a route: where they are collected, and what each costs with the selected payment profile. */
 function PrintedTolls({ toll: { kind, tolls } }: { toll: RouteToll }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
@@ -122,7 +122,7 @@ function PrintedTolls({ toll: { kind, tolls } }: { toll: RouteToll }) {
           const name = tollName(toll) || t('tolls.unnamed');
           const places = (toll.tollCollectionLocations ?? []).flatMap((place) => place.name ?? []);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
+            // biome-ignore lint/suspicious/noArrayIndexKey: a toll is identified by its index along the route
             <li key={index}>
               <span>{formatList([...new Set([name, ...places])])}</span>
               <span>

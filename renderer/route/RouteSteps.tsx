@@ -2,7 +2,7 @@ import { Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route, RouteStep } from '../../shared/api/distance.ts';
 import type { StopTime } from '../journey/itinerary.ts';
-import { lookAtStep, useRoute } from '../journey/route-store.ts';
+import { highlightStep, useRoute } from '../journey/route-store.ts';
 import { legTimesInWords } from '../journey/stop-time-words.ts';
 import { placedStops, stopLabel } from '../journey/stops.ts';
 import { flyTo } from '../map/camera.ts';
@@ -10,7 +10,7 @@ import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import classes from './RouteSteps.module.css';
 
-/** The instructions of a route, leg by leg. Pointing at one shows its place on the map. */
+/** Instructions of a route, leg by leg. The one with pointer or focus is highlighted on the map. */
 export function RouteSteps({ route, times }: { route: Route; times: readonly StopTime[] | null }) {
   const { t } = useTranslation();
   const { stops, time } = useRoute();
@@ -22,7 +22,7 @@ export function RouteSteps({ route, times }: { route: Route; times: readonly Sto
         {t('route.steps')}
       </Title>
       {route.legs.map((leg, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the route
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is identified by its index in the route
         <div key={index}>
           {route.legs.length > 1 && (
             <div className={classes.leg}>
@@ -39,7 +39,7 @@ export function RouteSteps({ route, times }: { route: Route; times: readonly Sto
           )}
           <ol className={classes.steps}>
             {(leg.steps ?? []).map((step, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is named by its place in the leg
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index in the leg
               <li key={place}>
                 <Step step={step} leg={index} place={place} />
               </li>
@@ -55,8 +55,8 @@ function Step({ step, leg, place }: { step: RouteStep; leg: number; place: numbe
   const { t } = useTranslation();
   const isCurrent = useRoute(({ step }) => step?.leg === leg && step.step === place);
   const Icon = maneuverIcon(step.instructions?.action);
-  const show = () => lookAtStep({ leg, step: place });
-  const hide = () => lookAtStep(null);
+  const show = () => highlightStep({ leg, step: place });
+  const hide = () => highlightStep(null);
   return (
     <UnstyledButton
       className={classes.step}

@@ -31,7 +31,7 @@ import type { ComponentType } from 'react';
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
-/** By Valhalla's maneuver types, which the API passes on as `action`, in their order from 0. */
+/** Icons by Valhalla's maneuver type, from 0, which the API returns as `action`. */
 const byAction: readonly Icon[] = [
   IconPoint,
   IconFlag,
@@ -81,5 +81,5 @@ const byAction: readonly Icon[] = [
   IconParking,
 ];
 
-/** The icon of an instruction; a neutral one for an action that is not known. */
+/** Returns the icon of an instruction; a neutral one for an unknown action. */
 export const maneuverIcon = (action: number | null | undefined): Icon => byAction[action ?? 0] ?? IconPoint;

@@ -16,7 +16,7 @@ const routes: Overlay = {
   layers: () => [],
 };
 
-test('a printed map has the route that is printed, even where it is switched off, and no other', () => {
+test('a printed map has the printed route, even if hidden, and no alternatives', () => {
   useOverlays.setState({ overlays: new Map([[routes.id, routes]]), hidden: new Set([routes.id]) });
   const [printed] = printOverlays([], 1);
   expect(printed?.sources.lines).toMatchObject({ features: [{ properties: { index: 1 } }] });

@@ -2,25 +2,25 @@ import { type Overlay, useOverlays } from '../map/overlays.ts';
 import { printedStops } from '../map/printed-stops.ts';
 import type { NamedStop } from './route-export.ts';
 
-/** What of the map belongs to a printed route. */
-const printed = ['route', 'route.avoided', 'tolls'];
+/** Overlays that belong to a printed route, by ID. */
+const printedOverlayIds = ['route', 'route.avoided', 'tolls'];
 
 /**
- * The overlays of a printed route, with its stops, which are no overlay in the window, and without the
- * other routes, which nobody is to drive. What the legend switched off is left out, but not the route itself.
- * @param chosen the place of the printed route among those that were found
+ * Returns the overlays of a printed route without the other alternatives, and an overlay of its stops, which are handles in
+ * the window. Overlays hidden in the legend aren't printed, except the route itself.
+ * @param chosen index of the printed route among those found
  */
 export function printOverlays(stops: readonly NamedStop[], chosen: number): Overlay[] {
   const { overlays, hidden } = useOverlays.getState();
-  const leftOut = (id: string) => hidden.has(id) && id !== 'route';
-  const visible = printed.flatMap((id) => (leftOut(id) ? [] : (overlays.get(id) ?? [])));
+  const isHidden = (id: string) => hidden.has(id) && id !== 'route';
+  const visible = printedOverlayIds.flatMap((id) => (isHidden(id) ? [] : (overlays.get(id) ?? [])));
   return [
-    ...visible.map((overlay) => (overlay.id === 'route' ? withoutOthers(overlay, chosen) : overlay)),
+    ...visible.map((overlay) => (overlay.id === 'route' ? selectedRouteOnly(overlay, chosen) : overlay)),
     printedStops(stops),
   ];
 }
 
-function withoutOthers(overlay: Overlay, chosen: number): Overlay {
+function selectedRouteOnly(overlay: Overlay, chosen: number): Overlay {
   const { lines } = overlay.sources;
   if (!lines || !('features' in lines)) return overlay;
   const features = lines.features.filter(({ properties }) => properties?.index === chosen);

@@ -70,7 +70,7 @@ const exported: ExportedRoute = {
   ],
 };
 
-test('GPX is well formed and has every position of the track', () => {
+test('GPX is well-formed and has every position of the track', () => {
   const points: { lat: string; lon: string }[] = [];
   let text = '';
   const parser = new SaxesParser();
@@ -135,7 +135,7 @@ test('GeoJSON has the line in lng, lat with its figures, and the stops', () => {
   expect(features[2].properties).toMatchObject({ service_min: 5, arrives_at: '2026-03-01T08:16' });
 });
 
-test('CSV keeps quotes and commas, and no cell is a formula', () => {
+test('CSV escapes quotes and commas, and no cell is a formula', () => {
   const { data, errors } = Papa.parse<Record<string, string>>(routeToCsv(exported).trim(), { header: true });
   expect(errors).toEqual([]);
   expect(data[0]).toMatchObject({
@@ -150,13 +150,13 @@ test('CSV keeps quotes and commas, and no cell is a formula', () => {
     leg_distance_m: '1500',
     leg_duration_s: '120',
   });
-  // Measured along the line, and the figures of the leg only once, so that columns add up.
+  // Distances are measured along the path, and figures of the leg appear only once, so that columns can be summed.
   expect(Number(data[0]?.distance_m)).toBeGreaterThan(20_000);
   expect(data[1]).toMatchObject({ leg_duration_s: '', distance_m: '0' });
   expect(data[1]?.instruction).toMatch(/^'=/);
 });
 
-test('a street whose name begins like a formula is a text in the CSV', () => {
+test('a street name that looks like a formula is text in the CSV', () => {
   const [leg] = route.legs;
   const [step] = leg?.steps ?? [];
   if (!leg || !step) throw new Error('There is no step');

@@ -10,14 +10,14 @@ import { legPath, stepPath } from '../journey/route-legs.ts';
 import { localMinute } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 
-/** A stop as it appears in exports. */
+/** A stop as it appears in exports and prints. */
 export interface NamedStop {
   sign: string;
   name: string;
   position: LatLng;
   /** Service time at the stop, in minutes. */
   serviceMinutes: number;
-  /** Null where no time was asked for. */
+  /** Null if no time was requested. */
   time: StopTime | null;
 }
 
@@ -30,7 +30,7 @@ export interface ExportedRoute {
 const pathOf = (route: Route): LatLng[] =>
   decodePolyline(route.overview_polyline.points) ?? route.legs.flatMap(legPath);
 
-/** The route as a GPX 1.1 track, its stops as waypoints. */
+/** Returns a route as a GPX 1.1 track with its stops as waypoints. */
 export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
   gpxText({
     title,
@@ -38,20 +38,23 @@ export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
     tracks: [{ name: title, path: pathOf(route).map(toLngLat) }],
   }).join('');
 
-/** The stops of the route as a GPX 1.1 route, between which devices find the way themselves. */
+/** Returns the stops as a GPX 1.1 route without a path: devices calculate the path between them. */
 export const routeToGpxRoute = ({ title, stops }: ExportedRoute): string =>
   gpxText({ title, routes: [{ name: title, stops: stops.map(gpxStop) }] }).join('');
 
-/** Many programs show only the name, and gpsbabel drops the description if there is a comment. */
+/**
+ * Converts a stop to a GPX waypoint. The sign is part of the name, because many programs only show the name; the comment
+ * is repeated in the description, because gpsbabel drops one of them.
+ */
 const gpxStop = ({ sign, name, position, time }: NamedStop) => ({
   name: [sign, name].filter(Boolean).join(' '),
-  comment: gpxTimes(time),
-  description: [name, gpxTimes(time)].filter(Boolean).join(', '),
+  comment: stopTimesText(time),
+  description: [name, stopTimesText(time)].filter(Boolean).join(', '),
   position: toLngLat(position),
 });
 
-/** A comment, because the `time` of a waypoint in GPX is when it was made. */
-function gpxTimes(time: StopTime | null): string {
+/** Formats arrival and departure as text, because a waypoint's `time` in GPX is the time of its creation. */
+function stopTimesText(time: StopTime | null): string {
   const { arrives_at, leaves_at } = timesOf(time);
   const times = [
     ...(arrives_at ? [words.t('route.arrivesAt', { time: arrives_at })] : []),
@@ -60,13 +63,13 @@ function gpxTimes(time: StopTime | null): string {
   return times.join(', ');
 }
 
-/** As figures for other programs: local date and minute, empty where there is none. */
+/** Returns local date and minute for other programs; empty strings without a time. */
 const timesOf = (time: StopTime | null | undefined) => ({
   arrives_at: time?.arrivesAt ? localMinute(time.arrivesAt) : '',
   leaves_at: time?.leavesAt ? localMinute(time.leavesAt) : '',
 });
 
-/** The route as GeoJSON (RFC 7946): a line with its figures, and a point for each stop. */
+/** Returns a route as GeoJSON (RFC 7946): a line with distance and duration, and a point for each stop. */
 export function routeToGeoJson({ title, route, stops }: ExportedRoute): string {
   const collection: FeatureCollection = {
     type: 'FeatureCollection',
@@ -110,8 +113,8 @@ const csvColumns = [
 ] as const;
 
 /**
- * The instructions as CSV (RFC 4180), one per line. Figures of a leg are only in its first line, so that columns can be
- * summed. Distances of steps are measured along their line, as the service gives them as text only.
+ * Returns the instructions as CSV (RFC 4180), one per line. Figures of a leg are only in its first line, so that columns can
+ * be summed. Distances of steps are measured along their path, because the service only returns them as text.
  */
 export function routeToCsv({ route, stops }: ExportedRoute, separator: CsvSeparator = ','): string {
   const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';

@@ -5,7 +5,7 @@ import { chosenRouteLayers, otherRouteLayers } from '../journey/route-layers.ts'
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 
-/** The chosen route in the accent above the others in a quiet blue-gray, each with a casing. */
+/** Returns the layers of the routes: the selected one in the accent color, the others below it in a quiet blue-gray. */
 export const routeLayers = (palette: Palette, chosen: number): OverlayLayer[] => [
   ...otherRouteLayers(palette, chosen),
   accessLayer(palette),
@@ -14,7 +14,7 @@ export const routeLayers = (palette: Palette, chosen: number): OverlayLayer[] =>
   movedLayer(palette),
 ];
 
-/** The instruction that is pointed at. */
+/** Returns the layers of the highlighted instruction. */
 export const stepLayers = ({ accent, casing, overlayLabel }: Palette): OverlayLayer[] => [
   roundLine('path-casing', 'step', { 'line-color': casing, 'line-width': 12 }, [
     '==',
@@ -40,4 +40,4 @@ export const stepLayers = ({ accent, casing, overlayLabel }: Palette): OverlayLa
   },
 ];
 
-export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+export const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -20,7 +20,7 @@ const queryNow = () => {
   return question && routesQuery(question);
 };
 
-/** The route that is asked for, as the workspace keeps it. */
+/** The route panel's input as the workspace stores it. */
 export const routeSearch: PanelSearch = {
   subscribe: useRoute.subscribe,
   kept: () => ({ route: routeNow() }),
@@ -29,7 +29,7 @@ export const routeSearch: PanelSearch = {
   },
 };
 
-/** Routes with their alternatives, as they are saved. */
+/** Saves and restores routes with their alternatives. */
 export const routeRecord: PanelRecord = {
   kinds: ['route'],
   held: callsOfKind.route,

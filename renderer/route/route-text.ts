@@ -13,27 +13,27 @@ import type { RouteToll } from './use-route-tolls.ts';
 interface FormattedRoute {
   route: Route;
   stops: readonly NamedStop[];
-  /** As it was asked for. */
+  /** Requested departure or arrival. */
   time: TravelTime;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   itinerary: Itinerary | null;
   units: UnitSystem;
   toll: RouteToll | undefined;
 }
 
-/** A route in a few lines that can be sent to someone: its figures, its stops, and each leg with its instructions. */
+/** Formats a route as plain text to copy: figures, stops, and each leg with its instructions. */
 export function routeText({ route, stops, time, itinerary, units, toll }: FormattedRoute): string {
-  const measured = (seconds: number, meters: number) => [
+  const formattedFigures = (seconds: number, meters: number) => [
     formatDuration(seconds),
     formatDistance(meters, units),
   ];
   const figures = [
-    ...measured(routeSeconds(route), routeMeters(route)),
+    ...formattedFigures(routeSeconds(route), routeMeters(route)),
     ...(route.main_route_name ? [words.t('route.via', { name: route.main_route_name })] : []),
     ...(toll ? [tollInWords(toll)] : []),
-    ...(toll?.notAvoided ? [words.t('route.toll.notAvoidable')] : []),
+    ...(toll?.hasUnavoidableTolls ? [words.t('route.toll.notAvoidable')] : []),
   ].join(', ');
-  const named = stops.map(({ sign, name, position, time: stopTime }) => {
+  const stopLines = stops.map(({ sign, name, position, time: stopTime }) => {
     const at = formatPosition(position);
     const stay = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
     return `${sign}: ${name === '' ? at : `${name} (${at})`}${stay}`;
@@ -41,16 +41,16 @@ export function routeText({ route, stops, time, itinerary, units, toll }: Format
   const title = ({ sign, name }: NamedStop) => (name === '' ? sign : `${sign}, ${name}`);
   const legs = route.legs.flatMap(({ duration, distance, steps }, index) => {
     const [from, to] = [stops[index], stops[index + 1]];
-    const head = [
+    const heading = [
       ...(from && to ? [words.t('route.leg', { from: title(from), to: title(to) })] : []),
-      measured(duration.value, distance.value).join(', '),
+      formattedFigures(duration.value, distance.value).join(', '),
       ...(itinerary?.times ? [legTimesInWords(itinerary.times, index, time)] : []),
     ].join(' · ');
     const instructionLines = (steps ?? []).flatMap(({ instructions, distance }) =>
       instructions?.summary ? [`${instructions.summary} (${distance})`] : [],
     );
     if (instructionLines.length === 0 && route.legs.length === 1) return [];
-    return ['', head, ...instructionLines.map((step, place) => `${place + 1}. ${step}`)];
+    return ['', heading, ...instructionLines.map((step, place) => `${place + 1}. ${step}`)];
   });
-  return [figures, ...(itinerary ? tourInWords(itinerary, time) : []), ...named, ...legs].join('\n');
+  return [figures, ...(itinerary ? tourInWords(itinerary, time) : []), ...stopLines, ...legs].join('\n');
 }

@@ -3,7 +3,7 @@ import type { AnswerTo, InputOf } from '../../shared/desk/index.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-/** A route straight through these points, so long for each leg. */
+/** Returns a route straight through these points that takes this many minutes per leg. */
 function routeThrough(points: readonly LatLng[], minutes: number, order: readonly number[]): Route {
   const legs = points.slice(1).map((end, index) => ({
     distance: { value: 3000, text: '3 km' },
@@ -30,8 +30,8 @@ function routeThrough(points: readonly LatLng[], minutes: number, order: readonl
 }
 
 /**
- * The answer to a question for a route: one of so many minutes for each leg.
- * @param order of the points from start to end, where the service is to find the best
+ * Returns a response with one route for a request, which takes this many minutes per leg.
+ * @param order indexes of the points in visiting order, for a request that lets the service optimize it
  */
 export function routeAnswer(
   { origin, destination, waypoints }: Pick<InputOf<'distance.route'>, 'origin' | 'destination' | 'waypoints'>,

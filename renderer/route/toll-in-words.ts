@@ -2,7 +2,7 @@ import { formatAmounts } from '../toll-cost/money.ts';
 import { words } from '../words/words.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
-/** Tolls of a route in words, as far as known. */
+/** Formats the total tolls of a route, as far as known. */
 export function tollInWords(toll: RouteToll): string {
   switch (toll.kind) {
     case 'free':

@@ -10,79 +10,79 @@ import { addOnLeg } from '../journey/stops.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { openPanelOf } from '../workbench/layout.ts';
 
-/** Time to keep the handle, in milliseconds: the pointer leaves the line before it reaches the handle. */
-const handleStaysMs = 150;
+/** Delay before the handle disappears, because the pointer leaves the line before it reaches the handle. */
+const handleDelayMs = 150;
 
 /**
- * A handle that appears under the pointer on the chosen route: pulling it makes a stop there, because in `api.md` each waypoint ends a leg. By
- * keyboard a waypoint is added in the list of stops.
+ * Shows a handle under the pointer on the selected route. Dragging it adds a stop, because each waypoint ends a leg
+ * (`api.md`). With the keyboard, stops are added in the list of stops.
  */
 export function usePull(route: Route | undefined): {
   /** Call with the pointer's position on the route; null when it leaves. */
   hover(at: LatLng | null): void;
-  /** What is being pulled, between its neighbors. */
+  /** Positions of the previous stop, the pointer, and the next stop while dragging; otherwise null. */
   line: readonly LatLng[] | null;
 } {
   const { t } = useTranslation();
-  const [at, setAt] = useState<LatLng | null>(null);
+  const [handlePosition, setHandlePosition] = useState<LatLng | null>(null);
   const [line, setLine] = useState<readonly LatLng[] | null>(null);
-  const pulling = useRef<number | null>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pulledLeg = useRef<number | null>(null);
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const onHandle = useRef(false);
+  const isOverHandle = useRef(false);
 
   const leave = useCallback(() => {
-    clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => {
+    clearTimeout(leaveTimer.current);
+    leaveTimer.current = setTimeout(() => {
       // A quick drag leaves the handle before the drag has started.
-      if (pulling.current === null) setAt(null);
-    }, handleStaysMs);
+      if (pulledLeg.current === null) setHandlePosition(null);
+    }, handleDelayMs);
   }, []);
 
   const hover = useCallback(
     (pointer: LatLng | null) => {
-      clearTimeout(leaving.current);
-      if (pulling.current !== null || (onHandle.current && !pointer)) return;
+      clearTimeout(leaveTimer.current);
+      if (pulledLeg.current !== null || (isOverHandle.current && !pointer)) return;
       if (!pointer || !route) return leave();
-      setAt(nearestOnLine(route.legs.flatMap(legPath), pointer)?.position ?? null);
+      setHandlePosition(nearestOnLine(route.legs.flatMap(legPath), pointer)?.position ?? null);
     },
     [route, leave],
   );
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => () => clearTimeout(leaveTimer.current), []);
 
   useMapHandles(
     useMemo((): readonly Handle[] => {
-      if (!at || !route) return [];
+      if (!handlePosition || !route) return [];
       return [
         {
           id: 'route.pull',
-          position: at,
+          position: handlePosition,
           partOf: [{ id: 'route', shownWith: ['route'] }],
           sign: '',
           tone: 'pull',
           label: t('route.pull'),
-          onPointer(over) {
-            onHandle.current = over;
-            clearTimeout(leaving.current);
-            if (!over && pulling.current === null) leave();
+          onPointer(isOver) {
+            isOverHandle.current = isOver;
+            clearTimeout(leaveTimer.current);
+            if (!isOver && pulledLeg.current === null) leave();
           },
           onDrag(position) {
-            pulling.current ??= nearestLeg(route.legs, at);
-            const leg = route.legs[pulling.current];
+            pulledLeg.current ??= nearestLeg(route.legs, handlePosition);
+            const leg = route.legs[pulledLeg.current];
             setLine(leg ? [leg.start_location, position, leg.end_location] : [position]);
           },
           onDragEnd(position) {
-            const leg = pulling.current ?? nearestLeg(route.legs, at);
-            pulling.current = null;
-            onHandle.current = false;
+            const leg = pulledLeg.current ?? nearestLeg(route.legs, handlePosition);
+            pulledLeg.current = null;
+            isOverHandle.current = false;
             setLine(null);
-            setAt(null);
+            setHandlePosition(null);
             openPanelOf(['route']);
             void placeStop((stops, place) => addOnLeg(stops, leg, place), position);
           },
         },
       ];
-    }, [at, route, t, leave]),
+    }, [handlePosition, route, t, leave]),
   );
   return { hover, line };
 }

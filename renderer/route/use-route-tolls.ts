@@ -6,53 +6,53 @@ import type { RouteRequest } from '../journey/route-request.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
-import { type Amount, isComplete, saysTolls, tollTotal } from '../toll-cost/toll-cost.ts';
+import { type Amount, isComplete, reportsTolls, tollTotal } from '../toll-cost/toll-cost.ts';
 import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 
-/** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
+/** Total tolls of a route with the selected payment profile; `amounts` is null unless every toll has a known price. */
 export type RouteToll = (
   | { kind: 'free'; amounts: readonly Amount[] }
   | { kind: 'priced'; amounts: readonly Amount[] }
   | { kind: 'partly'; amounts: null; atLeast: readonly Amount[] }
   | { kind: 'unknown'; amounts: null }
 ) & {
-  /** Single tolls, as far as the service reports them. */
+  /** Individual tolls, as far as the service reports them. */
   tolls: readonly Toll[];
-  /** Some of them have no known price. */
-  lacksPrice: boolean;
-  /** Tolls were to be avoided, and this route has some all the same. */
-  notAvoided: boolean;
+  /** Whether some of the tolls have no known price. */
+  hasUnpricedTolls: boolean;
+  /** Whether the route has tolls although the request avoids them. */
+  hasUnavoidableTolls: boolean;
 };
 
 /**
- * The tolls of each route, undefined while they are being asked for. A route whose notice says nothing
- * of tolls has none, and where all are so the service is not asked.
+ * Returns the tolls of each route; undefined while loading, and for modes other than driving. A route whose notice doesn't
+ * mention tolls has none; if that is true of all routes, no request is sent.
  */
 export function useRouteTolls(
   request: RouteRequest,
   routes: readonly Route[],
 ): readonly (RouteToll | undefined)[] {
   const { profile } = useProfiles();
-  const driving = request.mode === 'driving';
-  const needed = driving && routes.some(saysTolls);
+  const isDriving = request.mode === 'driving';
+  const isNeeded = isDriving && routes.some(reportsTolls);
   const { queryFn, ...query } = tollsQuery(tollRequest(request, 'driving'));
-  const { data, isPending } = useAnswer({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
+  const { data, isPending } = useAnswer({ ...query, queryFn: isNeeded && queryFn ? queryFn : skipToken });
   const withSamples = useSampleTariffs('route');
-  const found = data?.routes;
+  const tollRoutes = data?.routes;
   const tolled = useMemo(
-    () => (withSamples ? withSampleFares(found ?? [], 'driving') : (found ?? [])),
-    [withSamples, found],
+    () => (withSamples ? withSampleFares(tollRoutes ?? [], 'driving') : (tollRoutes ?? [])),
+    [withSamples, tollRoutes],
   );
   return routes.map((route) => {
-    if (!driving) return undefined;
-    if (isPending && saysTolls(route)) return undefined;
-    const { tolls, isWhole } = tollsOnRoute(route, tolled);
-    const notAvoided = saysTolls(route) && request.avoid?.tolls === true;
+    if (!isDriving) return undefined;
+    if (isPending && reportsTolls(route)) return undefined;
+    const { tolls, hasAllTolls } = tollsOnRoute(route, tolled);
+    const hasUnavoidableTolls = reportsTolls(route) && request.avoid?.tolls === true;
     const total = tollTotal(tolls, profile);
-    const figures = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
+    const figures = { tolls, hasUnpricedTolls: total.withoutPrice > 0, hasUnavoidableTolls };
     if (tolls.length === 0) return { kind: 'free', amounts: [], ...figures };
-    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...figures };
+    if (hasAllTolls && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...figures };
     return total.amounts.length > 0
       ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...figures }
       : { kind: 'unknown', amounts: null, ...figures };

@@ -1,5 +1,5 @@
 import { type CsvCell, type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
-import { writtenCurrency } from '../toll-cost/money.ts';
+import { currencyInFiles } from '../toll-cost/money.ts';
 import type { Amount } from '../toll-cost/toll-cost.ts';
 import { searchName } from '../workbench/search-name.ts';
 import type { ComparedSearch } from './compared-search.ts';
@@ -20,7 +20,7 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
     ...profiles.flatMap((profile, index): typeof columns => [
       ...currenciesOf(compared.flatMap(({ totals }) => totals[index]?.total.amounts ?? [])).map(
         (currency): (typeof columns)[number] => [
-          `tolls_${writtenCurrency(currency)} (${profile.name})`,
+          `tolls_${currencyInFiles(currency)} (${profile.name})`,
           ({ totals }) => amountIn(totals[index]?.total.amounts ?? [], currency),
         ],
       ),
@@ -34,7 +34,7 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
     ['tolls_may_be_more', ({ mayHaveMoreTolls }) => mayHaveMoreTolls],
     ...currenciesOf(compared.flatMap(({ tripCosts }) => tripCosts ?? [])).map(
       (currency): (typeof columns)[number] => [
-        `trip_cost_${writtenCurrency(currency)}`,
+        `trip_cost_${currencyInFiles(currency)}`,
         ({ tripCosts }) => (tripCosts ? amountIn(tripCosts, currency) : ''),
       ],
     ),

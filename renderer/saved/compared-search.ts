@@ -95,8 +95,8 @@ export function chosenRoute(
 }
 
 function withTolls(route: Route, tollRoutes: readonly TollRoute[]): ChosenRoute {
-  const { tolls, isWhole } = tollsOnRoute(route, tollRoutes);
-  return { route, tolls, mayHaveMoreTolls: !isWhole };
+  const { tolls, hasAllTolls } = tollsOnRoute(route, tollRoutes);
+  return { route, tolls, mayHaveMoreTolls: !hasAllTolls };
 }
 
 const avoidingSchema = z.looseObject({ avoid: z.looseObject({ tolls: z.literal(true) }) });

@@ -12,7 +12,7 @@ import { columnName, problemInWords } from './problem-in-words.ts';
 import classes from './TariffTable.module.css';
 import { removeTariff, type TariffLine, writeCell } from './tariffs-store.ts';
 
-/** The columns in their order, with their widths in pixels. */
+/** Columns in order, with their minimum widths in pixels. */
 const columns = [
   ['operator', 160],
   ['booth', 120],
@@ -31,40 +31,40 @@ const rowHeight = 36;
 interface TariffTableProps {
   region: string;
   lines: readonly TariffLine[];
-  /** The row, from 0, and the column that the keys go to. */
-  goTo: string | undefined;
-  onGone(): void;
+  /** Cell to focus, as `row column` with the row from 0. */
+  cellToFocus: string | undefined;
+  onFocused(): void;
 }
 
-/** Prices as rows of fields, of which those in sight are drawn. */
-export function TariffTable({ region, lines, goTo, onGone }: TariffTableProps) {
+/** Table of prices with input fields. Only visible rows are rendered. */
+export function TariffTable({ region, lines, cellToFocus, onFocused }: TariffTableProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
-  const [here, setHere] = useState(0);
+  const [focusedRow, setFocusedRow] = useState(0);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // What is being written stays, wherever it is scrolled to.
-    rangeExtractor: rangeWithRow(Math.min(here, lines.length - 1)),
+    // The row being edited stays rendered when it is scrolled out of view.
+    rangeExtractor: rangeWithRow(Math.min(focusedRow, lines.length - 1)),
   });
   const focusCell = (row: number, column: string) => {
     virtual.scrollToIndex(row);
-    setHere(row);
+    setFocusedRow(row);
     requestAnimationFrame(() => {
       const cell = scroll.current?.querySelector(`[data-cell="${row} ${column}"]`);
       if (cell instanceof HTMLElement) cell.focus();
     });
   };
-  const go = useEffectEvent((cell: string) => {
+  const focusRequested = useEffectEvent((cell: string) => {
     const [row, column] = cell.split(' ');
     focusCell(Number(row), column ?? 'operator');
-    onGone();
+    onFocused();
   });
   useEffect(() => {
-    if (goTo !== undefined) go(goTo);
-  }, [goTo]);
+    if (cellToFocus !== undefined) focusRequested(cellToFocus);
+  }, [cellToFocus]);
   const items = virtual.getVirtualItems();
   const bottom = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   let drawnTo = 0;
@@ -95,7 +95,7 @@ export function TariffTable({ region, lines, goTo, onGone }: TariffTableProps) {
                 line={line}
                 index={index}
                 last={lines.length - 1}
-                onFocus={() => setHere(index)}
+                onFocus={() => setFocusedRow(index)}
                 focusCell={focusCell}
               />,
             ];
@@ -120,12 +120,12 @@ function Line({ region, line: { id, row }, index, last, onFocus, focusCell }: Li
   const { t } = useTranslation();
   const number = index + 1;
   const read = readTariff(row);
-  const wrong = read.ok ? null : read.problem;
+  const problem = read.ok ? null : read.problem;
   const cellProps = (column: TariffColumn) => ({
     'data-cell': `${index} ${column}`,
     'aria-label': t('tariffs.cell', { column: columnName(column), number }),
-    'aria-invalid': wrong?.column === column || undefined,
-    title: wrong?.column === column ? problemInWords({ row: number, ...wrong }) : row[column],
+    'aria-invalid': problem?.column === column || undefined,
+    title: problem?.column === column ? problemInWords({ row: number, ...problem }) : row[column],
   });
   const write = (column: TariffColumn, text: string) => writeCell(region, id, column, text);
   return (
@@ -188,25 +188,25 @@ interface FieldProps {
   value: string;
   placeholder: string | undefined;
   onWrite(text: string): void;
-  /** To the same column of the next row, or the one before. */
+  /** Moves the focus to the same column of the next or previous row. */
   onStep(step: 1 | -1): void;
 }
 
-/** A text counts when it is left or Enter is pressed; Esc leaves it as it was. */
+/** Text field that is applied when it loses the focus or Enter is pressed; Esc restores its value. */
 function Field({ value, type, isFigure, onWrite, onStep, ...props }: FieldProps) {
-  const [written, setWritten] = useState<string | null>(null);
-  const keep = () => {
-    if (written !== null) onWrite(written);
-    setWritten(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null) onWrite(typed);
+    setTyped(null);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    if (key === 'Escape' && written !== null) setWritten(null);
+    if (key === 'Escape' && typed !== null) setTyped(null);
     else if (key === 'Enter' || (type === 'text' && (key === 'ArrowDown' || key === 'ArrowUp'))) {
-      keep();
+      commit();
       onStep(key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1);
-    } else if (written !== null && isPressed('mod+Z', event.nativeEvent)) {
-      // What is being written is taken back by the field itself.
+    } else if (typed !== null && isPressed('mod+Z', event.nativeEvent)) {
+      // While typing, the browser's own undo applies.
       event.stopPropagation();
       return;
     } else return;
@@ -219,24 +219,24 @@ function Field({ value, type, isFigure, onWrite, onStep, ...props }: FieldProps)
       type={type}
       className={classes.field}
       data-figure={isFigure || undefined}
-      // Esc takes back what is written, and the dialog stays open.
-      data-mantine-stop-propagation={written !== null || undefined}
+      // While typing, Esc must not close the dialog.
+      data-mantine-stop-propagation={typed !== null || undefined}
       spellCheck={false}
       autoComplete="off"
-      value={written ?? value}
-      onChange={(event) => setWritten(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={press}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
     />
   );
 }
 
 interface MethodsProps extends Omit<FieldProps, 'type' | 'isFigure' | 'placeholder' | 'onStep'> {}
 
-/** How it can be paid; what a file had beside the known methods stays. */
+/** Selects payment methods. Unknown methods from a file stay available. */
 function Methods({ value, title, onWrite, ...props }: MethodsProps) {
   const chosen = value.split(';').flatMap((method) => method.trim() || []);
-  const all = [...new Set([...paymentMethods, ...chosen])];
+  const options = [...new Set([...paymentMethods, ...chosen])];
   return (
     <div title={chosen.map(paymentMethodName).join(', ') || title}>
       <MultiSelect
@@ -248,7 +248,7 @@ function Methods({ value, title, onWrite, ...props }: MethodsProps) {
         rightSectionWidth={0}
         rightSection={null}
         comboboxProps={{ width: 220, position: 'bottom-start' }}
-        data={all.map((method) => ({ value: method, label: paymentMethodName(method) }))}
+        data={options.map((method) => ({ value: method, label: paymentMethodName(method) }))}
         value={[...new Set(chosen)]}
         onChange={(methods) => onWrite(methods.join(';'))}
       />

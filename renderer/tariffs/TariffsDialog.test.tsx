@@ -50,7 +50,7 @@ const cell = (column: string, number: number) =>
   dialog.getByLabelText(`${column}, price ${number}`, { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-/** The window with the table open, on a desk that has these prices. */
+/** Opens the table in a window whose desk has these prices. */
 async function openTable(rows: readonly TariffRow[], problem: RegionTariffs['problem'] = null) {
   let now: RegionTariffs = { region: 'porto', file: '/p/porto.csv', revision: 1, rows, problem };
   const put = (desk: TestDesk, change: Partial<RegionTariffs>) => {
@@ -84,7 +84,7 @@ async function openTable(rows: readonly TariffRow[], problem: RegionTariffs['pro
   };
 }
 
-test('a cell is written by keyboard, stored at once, taken back and done again', async () => {
+test('a cell is edited by keyboard, stored at once, undone, and redone', async () => {
   const { stored } = await openTable([price]);
   await userEvent.click(cell('Price', 1));
   await userEvent.keyboard('{Control>}a{/Control}3.75{Enter}');
@@ -94,7 +94,7 @@ test('a cell is written by keyboard, stored at once, taken back and done again',
   await expect.element(cell('Price', 1)).toHaveValue('2.50');
   await button('Redo').click();
   await expect.poll(stored).toEqual([{ ...price, price: '3.75' }]);
-  // Esc leaves a cell as it was, and the dialog open.
+  // Esc restores the cell and keeps the dialog open.
   await userEvent.click(cell('Name', 1));
   await userEvent.keyboard('x{Escape}');
   await expect.element(cell('Name', 1)).toHaveValue('Class 1');
@@ -102,7 +102,7 @@ test('a cell is written by keyboard, stored at once, taken back and done again',
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('what is wrong is told with its cell, and what was stored before stays until it is right', async () => {
+test('shows a problem with its cell, and keeps the stored value until it is valid', async () => {
   const { stored } = await openTable([price]);
   await cell('Price', 1).fill('two');
   await userEvent.keyboard('{Enter}');
@@ -118,7 +118,7 @@ test('what is wrong is told with its cell, and what was stored before stays unti
   await expect.element(dialog.getByText(/Enter a number/)).not.toBeInTheDocument();
 });
 
-test('a new price begins with what the last one says, and is stored once it is whole', async () => {
+test('a new price is prefilled from the last one, and stored once it is valid', async () => {
   const { stored } = await openTable([{ ...price, source: '' }]);
   await expect.element(dialog.getByText('1 price · 1 without a source')).toBeVisible();
   await expect.element(button('Add price')).toHaveFocus();
@@ -148,7 +148,7 @@ test('a new price begins with what the last one says, and is stored once it is w
   await expect.poll(stored).toHaveLength(2);
 });
 
-test('how it can be paid is chosen by name, and what a file had beside stays', async () => {
+test('payment methods are selected by name, and unknown ones of a file stay', async () => {
   const { stored } = await openTable([price]);
   focus(cell('Payment', 1));
   await userEvent.keyboard('{ArrowDown}');
@@ -157,7 +157,7 @@ test('how it can be paid is chosen by name, and what a file had beside stays', a
   await expect.poll(() => stored()[0]?.payment_methods).toBe('cash;tolltag;transponder');
 });
 
-test('a file of prices takes the place of all and can be exported again; one that cannot be read changes nothing', async () => {
+test('a file replaces all prices and can be exported again; an invalid one changes nothing', async () => {
   const { stored, desk } = await openTable([price]);
   const header = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';
   const choose = (name: string, text: string) =>
@@ -187,7 +187,7 @@ test('a file of prices takes the place of all and can be exported again; one tha
   await expect.poll(stored).toEqual([price]);
 });
 
-test('what another window stored is shown, and a change that came too late is told as such', async () => {
+test('shows what another window stored, and reports a change that came too late', async () => {
   const { put, refuse } = await openTable([price]);
   put({ rows: [price, { ...price, name: 'Class 2' }] });
   await expect.element(cell('Name', 2)).toHaveValue('Class 2');
@@ -197,7 +197,7 @@ test('what another window stored is shown, and a change that came too late is to
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/Changed in another window/);
 });
 
-test('what could not be stored stays in the table and is stored when it can be', async () => {
+test('a change that couldn’t be stored stays in the table and can be stored later', async () => {
   const { stored, refuse } = await openTable([price]);
   refuse(failed({ kind: 'storage', reason: 'full' }));
   await cell('Price', 1).fill('4');
@@ -210,7 +210,7 @@ test('what could not be stored stays in the table and is stored when it can be',
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a file that somebody wrote and that cannot be read is told with its place', async () => {
+test('reports where a stored file is invalid', async () => {
   await openTable([], { row: 2, column: 'currency', issue: 'currency' });
   await expect
     .element(dialog.getByRole('alert'))
@@ -218,7 +218,7 @@ test('a file that somebody wrote and that cannot be read is told with its place'
   expect(button('Add price').elements()).toEqual([]);
 });
 
-test('thousands of prices are drawn as far as they are seen', async () => {
+test('only the visible of thousands of prices are rendered', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ ...price, name: `Class ${index + 1}` }));
   await openTable(many);
   await expect.element(cell('Name', 1)).toHaveValue('Class 1');

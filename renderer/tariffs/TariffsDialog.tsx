@@ -24,15 +24,15 @@ import { problemInWords } from './problem-in-words.ts';
 import { TariffTable } from './TariffTable.tsx';
 import {
   addTariff,
+  applyDeskTariffs,
   redoTariffs,
   replaceTariffs,
   storeTariffs,
-  takeTariffs,
   undoTariffs,
   useTariffTable,
 } from './tariffs-store.ts';
 
-/** The prices of a region's tolls, which a person gives. */
+/** Dialog for the toll prices of a region, entered by the user. */
 export function TariffsDialog() {
   const { t } = useTranslation();
   const { region } = useTariffsDialog();
@@ -53,13 +53,13 @@ export function TariffsDialog() {
 const undoKeys = ['mod+Z'];
 const redoKeys = ['mod+Y', 'mod+shift+Z'];
 
-/** The day of this machine, such as `2026-01-31`. */
+/** Returns the local date, such as `2026-01-31`. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** UTF-8, else what spreadsheets of western systems write. */
+/** Decodes UTF-8, or Windows-1252 if that fails, which spreadsheet programs on Western systems write. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -70,23 +70,23 @@ function textOf(bytes: ArrayBuffer): string {
 
 function Tariffs({ region }: { region: string }) {
   const { t } = useTranslation();
-  const onDesk = useDeskState('tariffs').find((each) => each.region === region);
-  const [unread, setUnread] = useState<Fault>();
+  const deskTariffs = useDeskState('tariffs').find((each) => each.region === region);
+  const [readFault, setReadFault] = useState<Fault>();
   useEffect(() => {
     void desk.call('tariffs.read', { region }).then((outcome) => {
-      if (!outcome.ok) setUnread(outcome.fault);
+      if (!outcome.ok) setReadFault(outcome.fault);
     });
   }, [region]);
   useEffect(() => {
-    if (onDesk) takeTariffs(onDesk);
-  }, [onDesk]);
-  if (unread) return <FaultMessage fault={unread} title={t('tariffs.notRead')} />;
-  if (!onDesk) return null;
-  if (onDesk.problem) {
+    if (deskTariffs) applyDeskTariffs(deskTariffs);
+  }, [deskTariffs]);
+  if (readFault) return <FaultMessage fault={readFault} title={t('tariffs.notRead')} />;
+  if (!deskTariffs) return null;
+  if (deskTariffs.problem) {
     return (
       <Notice tone="error" title={t('tariffs.notRead')} urgent>
-        <Text size="sm">{problemInWords(onDesk.problem)}</Text>
-        <Text size="sm">{t('tariffs.repairFile', { file: onDesk.file })}</Text>
+        <Text size="sm">{problemInWords(deskTariffs.problem)}</Text>
+        <Text size="sm">{t('tariffs.repairFile', { file: deskTariffs.file })}</Text>
       </Notice>
     );
   }
@@ -97,17 +97,17 @@ function Editor({ region }: { region: string }) {
   const { t } = useTranslation();
   const { lines, done, undone, fault } = useTariffTable(region);
   const { csvSeparator } = useDeskState('settings');
-  const [said, setSaid] = useState('');
-  const [refused, setRefused] = useState<{ file: string; reason: string }>();
+  const [status, setStatus] = useState('');
+  const [importError, setImportError] = useState<{ file: string; reason: string }>();
   const first = useRef<HTMLButtonElement>(null);
   // The dialog has nothing to focus before the prices are loaded.
   useEffect(() => first.current?.focus(), []);
   /** The cell to focus. */
-  const [goTo, setGoTo] = useState<string>();
+  const [cellToFocus, setCellToFocus] = useState<string>();
 
-  const begin = () => {
-    setSaid('');
-    setRefused(undefined);
+  const clearMessages = () => {
+    setStatus('');
+    setImportError(undefined);
   };
   const keyInTable = (event: KeyboardEvent) => {
     const matches = (keys: readonly string[]) => keys.some((key) => isPressed(key, event.nativeEvent));
@@ -116,23 +116,23 @@ function Editor({ region }: { region: string }) {
     else if (matches(undoKeys)) undoTariffs(region);
     else return;
     event.preventDefault();
-    begin();
+    clearMessages();
   };
   const importFile = async (file: File) => {
-    begin();
+    clearMessages();
     const read = readTariffFile(textOf(await file.arrayBuffer()));
-    if (!read.ok) return setRefused({ file: file.name, reason: problemInWords(read.problem) });
+    if (!read.ok) return setImportError({ file: file.name, reason: problemInWords(read.problem) });
     replaceTariffs(region, read.rows);
-    setSaid(t('tariffs.imported', { count: read.rows.length }));
+    setStatus(t('tariffs.imported', { count: read.rows.length }));
   };
-  const wrong = lines.flatMap(({ row }, index) => {
+  const problems = lines.flatMap(({ row }, index) => {
     const read = readTariff(row);
     return read.ok ? [] : { row: index + 1, ...read.problem };
   });
   const withoutSource = lines.filter(({ row }) => row.source === '').length;
-  const [firstWrong] = wrong;
+  const [firstProblem] = problems;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
     <div onKeyDown={keyInTable}>
       <Stack gap="sm">
         <Text c="dimmed">{t('tariffs.about')}</Text>
@@ -142,9 +142,9 @@ function Editor({ region }: { region: string }) {
             data-autofocus
             leftSection={<IconPlus size={15} />}
             onClick={() => {
-              begin();
+              clearMessages();
               addTariff(region, today());
-              setGoTo(`${lines.length} operator`);
+              setCellToFocus(`${lines.length} operator`);
             }}
           >
             {t('tariffs.add')}
@@ -157,7 +157,7 @@ function Editor({ region }: { region: string }) {
               title={withKey(t('tariffs.undo'), { keys: undoKeys })}
               disabled={done.length === 0}
               onClick={() => {
-                begin();
+                clearMessages();
                 undoTariffs(region);
               }}
             >
@@ -170,7 +170,7 @@ function Editor({ region }: { region: string }) {
               title={withKey(t('tariffs.redo'), { keys: redoKeys })}
               disabled={undone.length === 0}
               onClick={() => {
-                begin();
+                clearMessages();
                 redoTariffs(region);
               }}
             >
@@ -181,12 +181,12 @@ function Editor({ region }: { region: string }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={15} />}
-            disabled={lines.every(({ whole }) => whole === null)}
+            disabled={lines.every(({ validRow }) => validRow === null)}
             onClick={() =>
               saveFile(
                 'tariffs.csv',
                 writeTariffFile(
-                  lines.flatMap(({ whole }) => whole ?? []),
+                  lines.flatMap(({ validRow }) => validRow ?? []),
                   csvSeparator,
                 ),
                 'text/csv',
@@ -196,9 +196,9 @@ function Editor({ region }: { region: string }) {
             {t('tariffs.export')}
           </Button>
         </Group>
-        {refused && (
-          <Notice tone="error" title={t('tariffs.notImported', { file: refused.file })} urgent>
-            <Text size="sm">{refused.reason}</Text>
+        {importError && (
+          <Notice tone="error" title={t('tariffs.notImported', { file: importError.file })} urgent>
+            <Text size="sm">{importError.reason}</Text>
             <Text size="sm">{t('tariffs.nothingChanged')}</Text>
           </Notice>
         )}
@@ -210,16 +210,22 @@ function Editor({ region }: { region: string }) {
             onRetry={() => void storeTariffs(region)}
           />
         )}
-        <TariffTable region={region} lines={lines} goTo={goTo} onGone={() => setGoTo(undefined)} />
+        <TariffTable
+          region={region}
+          lines={lines}
+          cellToFocus={cellToFocus}
+          onFocused={() => setCellToFocus(undefined)}
+        />
         <div role="status">
           <Text size="sm">
-            {said} {t('tariffs.count', { count: lines.length })}
+            {status} {t('tariffs.count', { count: lines.length })}
             {withoutSource > 0 && ` · ${t('tariffs.countWithoutSource', { count: withoutSource })}`}
           </Text>
-          {firstWrong && (
+          {firstProblem && (
             <Text size="sm" c="var(--zd-error)">
-              {t('tariffs.notYet', { count: wrong.length })} {problemInWords(firstWrong)}
-              {wrong.length > 1 && ` ${t('tariffs.andMore', { number: formatNumber(wrong.length - 1) })}`}
+              {t('tariffs.notYet', { count: problems.length })} {problemInWords(firstProblem)}
+              {problems.length > 1 &&
+                ` ${t('tariffs.andMore', { number: formatNumber(problems.length - 1) })}`}
             </Text>
           )}
         </div>
@@ -237,7 +243,7 @@ function ImportFile({ onChoose }: { onChoose(file: File): void }) {
       accept=".csv,text/csv"
       inputProps={{ 'aria-label': t('tariffs.chooseFile') }}
       onChange={(file) => {
-        // The same file may be chosen again.
+        // Reset, so that the same file can be chosen again.
         reset.current?.();
         if (file) onChoose(file);
       }}

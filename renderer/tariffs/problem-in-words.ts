@@ -2,10 +2,10 @@ import type { TariffColumn, TariffProblem } from '../../shared/tariffs/tariff-fi
 import { formatNumber } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 
-/** What a column of a table of prices is called. */
+/** Returns the name of a column of prices. */
 export const columnName = (column: TariffColumn): string => words.t(`tariffs.column.${column}`);
 
-/** Where something is wrong in a file of prices, and what to do about it. */
+/** Formats a problem in a file of prices: where it is, and how to correct it. */
 export function problemInWords({ row, column, issue }: TariffProblem): string {
   if (issue === 'column-missing') return words.t('tariffs.columnMissing', { column: column ?? '' });
   const reason = words.t(`tariffs.issue.${issue}`);

@@ -5,13 +5,13 @@ import { readTariff, rowOf, type TariffColumn, type TariffRow } from '../../shar
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 
-/** A line of the table. */
+/** A line of the table, with an ID that stays the same while it is edited. */
 export interface TariffLine {
   id: string;
   /** The row as shown; it may be incomplete. */
   row: TariffRow;
-  /** The last valid version, which is what is stored; null if there was none. */
-  whole: TariffRow | null;
+  /** The last valid version of the row, which is stored; null if there was none. */
+  validRow: TariffRow | null;
 }
 
 interface TariffTable {
@@ -20,15 +20,15 @@ interface TariffTable {
   done: readonly (readonly TariffLine[])[];
   undone: readonly (readonly TariffLine[])[];
   revision: number;
-  /** What the desk has stored. */
+  /** Rows that the desk has stored. */
   stored: readonly TariffRow[];
-  /** Why the last change was not stored. */
+  /** Why the last change wasn't stored; null if it was. */
   fault: Fault | null;
 }
 
 const empty: TariffTable = { lines: [], done: [], undone: [], revision: -1, stored: [], fault: null };
 
-/** The tables of prices, by the id of the stored region. */
+/** Tables of prices by region ID. */
 export const useTariffTables = create<{ tables: Readonly<Record<string, TariffTable>> }>()(() => ({
   tables: {},
 }));
@@ -38,78 +38,81 @@ export const tableOf = (region: string): TariffTable => useTariffTables.getState
 export const useTariffTable = (region: string): TariffTable =>
   useTariffTables(({ tables }) => tables[region] ?? empty);
 
-const put = (region: string, change: Partial<TariffTable>) =>
+const updateTable = (region: string, change: Partial<TariffTable>) =>
   useTariffTables.setState(({ tables }) => ({
     tables: { ...tables, [region]: { ...(tables[region] ?? empty), ...change } },
   }));
 
-const lineOf = (row: TariffRow): TariffLine => ({ id: crypto.randomUUID(), row, whole: row });
-const wholeRows = (lines: readonly TariffLine[]) => lines.flatMap(({ whole }) => whole ?? []);
+const newLine = (row: TariffRow): TariffLine => ({ id: crypto.randomUUID(), row, validRow: row });
+const validRows = (lines: readonly TariffLine[]) => lines.flatMap(({ validRow }) => validRow ?? []);
 const isSame = (one: readonly TariffRow[], other: readonly TariffRow[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Regions whose changes are being sent to the desk. */
 const sending = new Set<string>();
 
-/** Takes over the desk's prices of a region. If they are unchanged, unfinished edits stay. */
-export function takeTariffs({ region, revision, rows }: RegionTariffs) {
+/**
+ * Shows the desk's prices of a region. If they differ from the table's, undo and redo are cleared, and of the edits only
+ * new rows that aren't valid yet stay.
+ */
+export function applyDeskTariffs({ region, revision, rows }: RegionTariffs) {
   const { lines, revision: known } = tableOf(region);
   if (sending.has(region) || revision === known) return;
-  if (isSame(rows, wholeRows(lines))) return put(region, { revision, stored: rows });
-  const unfinished = lines.filter(({ whole }) => whole === null);
-  put(region, {
+  if (isSame(rows, validRows(lines))) return updateTable(region, { revision, stored: rows });
+  const unfinished = lines.filter(({ validRow }) => validRow === null);
+  updateTable(region, {
     revision,
     stored: rows,
     done: [],
     undone: [],
-    lines: [...rows.map(lineOf), ...unfinished],
+    lines: [...rows.map(newLine), ...unfinished],
   });
 }
 
-/** Stores all valid rows in the desk, until none is left. */
+/** Stores all valid rows in the desk, and repeats that until no change is left. */
 export async function storeTariffs(region: string): Promise<void> {
   if (sending.has(region)) return;
   sending.add(region);
   try {
     for (;;) {
       const { lines, stored, revision } = tableOf(region);
-      const rows = wholeRows(lines);
-      if (isSame(rows, stored)) return put(region, { fault: null });
+      const rows = validRows(lines);
+      if (isSame(rows, stored)) return updateTable(region, { fault: null });
       const outcome = await desk.call('tariffs.change', { region, revision, rows });
-      if (!outcome.ok) return put(region, { fault: outcome.fault });
-      put(region, { revision: outcome.value, stored: rows });
+      if (!outcome.ok) return updateTable(region, { fault: outcome.fault });
+      updateTable(region, { revision: outcome.value, stored: rows });
     }
   } finally {
     sending.delete(region);
-    const now = deskState('tariffs').find((each) => each.region === region);
+    const current = deskState('tariffs').find((each) => each.region === region);
     // If another window was faster, show what it stored.
-    if (now && now.revision > tableOf(region).revision) takeTariffs(now);
+    if (current && current.revision > tableOf(region).revision) applyDeskTariffs(current);
   }
 }
 
-function change(region: string, lines: readonly TariffLine[]) {
+function changeLines(region: string, lines: readonly TariffLine[]) {
   const { lines: before, done } = tableOf(region);
-  put(region, { lines, done: [...done, before], undone: [] });
+  updateTable(region, { lines, done: [...done, before], undone: [] });
   void storeTariffs(region);
 }
 
-/** Writes into a cell; it is stored with its row once nothing is wrong there. */
+/** Changes a cell. Its row is stored if it is valid. */
 export function writeCell(region: string, id: string, column: TariffColumn, text: string) {
   const { lines } = tableOf(region);
   const written = text.trim();
   if (lines.every((line) => line.id !== id || line.row[column] === written)) return;
-  change(
+  changeLines(
     region,
     lines.map((line) => {
       if (line.id !== id) return line;
       const row = { ...line.row, [column]: written };
-      return { ...line, row, whole: readTariff(row).ok ? row : line.whole };
+      return { ...line, row, validRow: readTariff(row).ok ? row : line.validRow };
     }),
   );
 }
 
 /**
- * Adds a price, prefilled from the last one.
+ * Adds a row, prefilled from the last one. It is stored once it is valid.
  * @param today such as `2026-01-31`
  */
 export function addTariff(region: string, today: string) {
@@ -129,24 +132,24 @@ export function addTariff(region: string, today: string) {
         return '';
     }
   });
-  change(region, [...lines, { id: crypto.randomUUID(), row, whole: null }]);
+  changeLines(region, [...lines, { id: crypto.randomUUID(), row, validRow: null }]);
 }
 
 export const removeTariff = (region: string, id: string) =>
-  change(
+  changeLines(
     region,
     tableOf(region).lines.filter((line) => line.id !== id),
   );
 
 /** Replaces all prices with those of a file. */
 export const replaceTariffs = (region: string, rows: readonly TariffRow[]) =>
-  change(region, rows.map(lineOf));
+  changeLines(region, rows.map(newLine));
 
 export function undoTariffs(region: string) {
   const { lines, done, undone } = tableOf(region);
   const before = done.at(-1);
   if (!before) return;
-  put(region, { lines: before, done: done.slice(0, -1), undone: [...undone, lines] });
+  updateTable(region, { lines: before, done: done.slice(0, -1), undone: [...undone, lines] });
   void storeTariffs(region);
 }
 
@@ -154,6 +157,6 @@ export function redoTariffs(region: string) {
   const { lines, done, undone } = tableOf(region);
   const after = undone.at(-1);
   if (!after) return;
-  put(region, { lines: after, done: [...done, lines], undone: undone.slice(0, -1) });
+  updateTable(region, { lines: after, done: [...done, lines], undone: undone.slice(0, -1) });
   void storeTariffs(region);
 }

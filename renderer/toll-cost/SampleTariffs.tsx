@@ -4,7 +4,7 @@ import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 
-/** Switch for sample prices and the region's sample tolls; hidden if a provider answered. */
+/** Switch for sample prices and the region's sample tolls; hidden if the results are from a provider. */
 export function SampleTariffs() {
   const { t } = useTranslation();
   const { sampleTariffs } = useDeskState('settings');
@@ -30,7 +30,7 @@ export function useOffersSample(kind: 'route' | 'tolls'): boolean {
   return service.kind === 'built-in' && !sampleTariffs;
 }
 
-/** Stands where the price of a toll is not known. */
+/** Offer to use sample prices, shown if the price of a toll is unknown. */
 export function SampleOffer({ kind }: { kind: 'route' | 'tolls' }) {
   const { t } = useTranslation();
   if (!useOffersSample(kind)) return null;
@@ -44,7 +44,7 @@ export function SampleOffer({ kind }: { kind: 'route' | 'tolls' }) {
   );
 }
 
-/** Whether to fill unknown prices with samples. Never applies to a provider's answers. */
+/** Whether to fill unknown prices with samples. Never for responses of a provider. */
 export function useSampleTariffs(kind: 'route' | 'tolls'): boolean {
   const { sampleTariffs } = useDeskState('settings');
   const service = useAnsweringService(kind);

@@ -3,20 +3,20 @@ import { formatMoney } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { type Amount, amountOf } from './toll-cost.ts';
 
-/** Sample prices are in the code that ISO 4217 keeps for tests, so that they are never added to real ones. */
+/** Currency of sample prices: the code that ISO 4217 reserves for tests, so that they are never added to real ones. */
 export const sampleCurrency = 'XTS';
 
-/** The currency as files name it: a code that programs might take for money isn't written. */
-export const writtenCurrency = (currency: string): string =>
+/** Returns a currency as written to files: `sample` for sample prices, because programs might take their code for money. */
+export const currencyInFiles = (currency: string): string =>
   currency === sampleCurrency ? 'sample' : currency;
 
-/** Whether a toll has sample prices, which may be such as cannot be paid. */
+/** Whether a toll has a sample price, including one that can't be paid with the profile. */
 export const isSample = ({ fares }: Toll): boolean =>
   (fares ?? []).some((fare) => amountOf(fare)?.currency === sampleCurrency);
 
 /**
- * An amount of money: `€12.50`; one whose source is not known says so: `€12.50 (no source)`. Samples are no money, and
- * have units of their own: `100 sample units`.
+ * Formats an amount: `€12.50`, `€12.50 (no source)` if its source is unknown, `100 sample units` for samples, which aren't
+ * money.
  */
 export function formatAmount({ currency, value, withoutSource }: Amount): string {
   if (currency === sampleCurrency) return words.t('tolls.sampleUnits', { count: value });
@@ -24,9 +24,9 @@ export function formatAmount({ currency, value, withoutSource }: Amount): string
   return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }
 
-/** A unit of prices by itself: `EUR`, `sample units`. */
+/** Returns the name of a currency: `EUR`, `sample units`. */
 export const currencyName = (currency: string): string =>
   currency === sampleCurrency ? words.t('tolls.sampleUnitName') : currency;
 
-/** Amounts of several currencies, side by side. */
+/** Formats amounts in several currencies: `€12.50 + $3.00`. */
 export const formatAmounts = (amounts: readonly Amount[]): string => amounts.map(formatAmount).join(' + ');

@@ -1,7 +1,7 @@
 import { paymentMethods } from '../../shared/api/value-sets.ts';
 import { words } from '../words/words.ts';
 
-/** A payment method in words; one that is not known as it stands. */
+/** Returns the name of a payment method; unknown ones are returned unchanged. */
 export function paymentMethodName(method: string): string {
   const known = paymentMethods.find((one) => one === method);
   return known ? words.t(`tolls.method.${known}`) : method;

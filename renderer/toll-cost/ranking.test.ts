@@ -8,7 +8,7 @@ const route = (seconds: number, meters: number, toll: number | null): RouteFigur
   toll: toll === null ? null : toll === 0 ? [] : [{ currency: 'EUR', value: toll }],
 });
 
-test('each route is told what it is best in', () => {
+test('each route gets its badges', () => {
   expect(badgesOf([route(60, 900, 5), route(90, 700, 2), route(95, 800, 0)])).toEqual([
     ['fastest'],
     ['shortest'],
@@ -16,12 +16,12 @@ test('each route is told what it is best in', () => {
   ]);
 });
 
-test('one route alone is best in nothing', () => {
+test('a single route gets no badge', () => {
   expect(badgesOf([route(60, 900, 5)])).toEqual([[]]);
   expect(badgesOf([])).toEqual([]);
 });
 
-test('the first of equals is the best, but not where all are equal', () => {
+test('the first of equals gets the badge, unless all are equal', () => {
   expect(badgesOf([route(60, 900, 0), route(60, 900, 0), route(70, 900, 0)])).toEqual([['fastest'], [], []]);
 });
 

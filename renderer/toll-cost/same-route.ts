@@ -8,12 +8,13 @@ interface Comparable {
 
 /** Maximum relative difference between the figures of the same route. */
 const tolerance = 0.005;
-const alike = (one: number, other: number) => Math.abs(one - other) <= tolerance * Math.max(one, other);
+const isSimilar = (one: number, other: number) => Math.abs(one - other) <= tolerance * Math.max(one, other);
 
-/** The toll answer's route that is the same way; undefined when it has none. */
-export const sameRoute = (route: Comparable, among: readonly TollRoute[]): TollRoute | undefined =>
+/** Returns the route of the toll response with the same path, else with similar figures; undefined if there is none. */
+export const findSameRoute = (route: Comparable, among: readonly TollRoute[]): TollRoute | undefined =>
   among.find(({ overview_polyline }) => overview_polyline.points === route.overview_polyline.points) ??
   among.find(
     (other) =>
-      alike(routeMeters(other), routeMeters(route)) && alike(routeSeconds(other), routeSeconds(route)),
+      isSimilar(routeMeters(other), routeMeters(route)) &&
+      isSimilar(routeSeconds(other), routeSeconds(route)),
   );

@@ -5,15 +5,15 @@ import type { Vehicle } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
 import { amountOf } from './toll-cost.ts';
 
-/** The columns of a tariff file that a fare is made of. */
+/** Columns of a tariff file that a fare needs. */
 type Row = Record<'vehicle_class' | 'price' | 'currency' | 'payment_methods' | 'transponders', string>;
 
-const samples = Papa.parse<Row>(tariffs.trim(), { header: true, comments: '#' }).data;
+const sampleRows = Papa.parse<Row>(tariffs.trim(), { header: true, comments: '#' }).data;
 
 const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split(';'));
 
 const sampleFares = (vehicle: Vehicle): TollFare[] =>
-  samples
+  sampleRows
     .filter((row) => row.vehicle_class === (vehicle === 'truck' ? 'truck' : 'car'))
     .map(({ price, currency, payment_methods, transponders }) => ({
       id: `sample-${price}`,
@@ -25,7 +25,7 @@ const sampleFares = (vehicle: Vehicle): TollFare[] =>
 
 const hasPrice = ({ fares }: Toll): boolean => (fares ?? []).some((fare) => amountOf(fare));
 
-/** Routes with sample fares for tolls of unknown price, to try out how prices affect a comparison. */
+/** Returns routes with sample fares for tolls of unknown price, to try out how prices affect a comparison. */
 export const withSampleFares = (routes: readonly TollRoute[], vehicle: Vehicle): TollRoute[] =>
   routes.map((route) => ({
     ...route,

@@ -4,13 +4,13 @@ import type { Toll, TollFare } from '../../shared/api/distance.ts';
 import { formatAmount, formatAmounts } from './money.ts';
 import {
   isUsable,
-  methodsAlong,
   type PaymentProfile,
+  paymentMethodsOf,
   tollCost,
   tollRange,
   tollTotal,
-  transpondersAlong,
   transpondersOf,
+  transpondersOfTolls,
 } from './toll-cost.ts';
 import { tripCost } from './trip-cost.ts';
 
@@ -29,8 +29,8 @@ const toll = (...fares: TollFare[]): Toll => ({ fares });
 const cash: PaymentProfile = { methods: ['cash'], transponders: [] };
 const tagged: PaymentProfile = { methods: ['cash', 'transponder'], transponders: ['VIA-T'] };
 
-describe('a fare can be used', () => {
-  test('by who has one of its methods', () => {
+describe('a fare is usable', () => {
+  test('with one of its methods', () => {
     expect(isUsable(fare(1, ['bankCard', 'cash']), cash)).toBe(true);
     expect(isUsable(fare(1, ['bankCard']), cash)).toBe(false);
   });
@@ -39,13 +39,13 @@ describe('a fare can be used', () => {
     expect(isUsable(fare(1, ['transponder'], { transponders: ['Ulys', 'VIA-T'] }), tagged)).toBe(true);
     expect(isUsable(fare(1, ['transponder']), tagged)).toBe(true);
   });
-  test('by anyone when it names no method', () => {
+  test('by all if it names no method', () => {
     expect(isUsable(fare(1, []), { methods: [], transponders: [] })).toBe(true);
     expect(isUsable({ ...fare(1, []), paymentMethods: null }, { methods: [], transponders: [] })).toBe(true);
   });
 });
 
-test('one fare of a toll is paid, the cheapest that may be used; the others stay listed', () => {
+test('the cheapest usable fare of a toll is paid; the others are listed', () => {
   const dear = fare(5, ['cash']);
   const cheap = fare(3, ['cash', 'bankCard']);
   const tag = fare(1, ['transponder'], { transponders: ['Ulys'] });
@@ -58,7 +58,7 @@ test('one fare of a toll is paid, the cheapest that may be used; the others stay
   expect(tollCost(toll(tag), cash)).toEqual({ kind: 'unusable', others: [tag] });
 });
 
-test('a price that is no plain figure is not known', () => {
+test('a price that isn’t a single amount is unknown', () => {
   const ranged: TollFare = { ...fare(3, ['cash']), price: { type: 'range', minimum: 2, maximum: 4 } };
   expect(tollCost(toll(ranged), cash)).toMatchObject({ kind: 'no-price' });
   expect(tollCost(toll(), cash)).toMatchObject({ kind: 'no-price' });
@@ -83,27 +83,27 @@ test('each currency has its own total, and what is missing is counted', () => {
   });
 });
 
-test('the range leaves out who cannot pay everywhere', () => {
+test('the range skips profiles that can’t pay all tolls', () => {
   const tolls = [toll(fare(4, ['cash']), fare(2, ['transponder'], { transponders: ['VIA-T'] }))];
   const penniless: PaymentProfile = { methods: [], transponders: [] };
   expect(tollRange(tolls, [cash, tagged, penniless])).toEqual([{ currency: 'EUR', min: 2, max: 4 }]);
   expect(tollRange(tolls, [penniless])).toEqual([]);
 });
 
-test('a method that one toll does not take does not serve the whole route', () => {
+test('a method that one toll doesn’t accept isn’t accepted everywhere', () => {
   const tolls = [
     toll(fare(1, ['cash', 'bankCard'])),
     toll(fare(1, ['bankCard']), fare(1, ['transponder'], { transponders: ['A', 'A', 'B'] })),
     toll(),
   ];
-  expect(methodsAlong(tolls)).toEqual([
-    { name: 'cash', everywhere: false },
-    { name: 'bankCard', everywhere: true },
-    { name: 'transponder', everywhere: false },
+  expect(paymentMethodsOf(tolls)).toEqual([
+    { name: 'cash', isAcceptedEverywhere: false },
+    { name: 'bankCard', isAcceptedEverywhere: true },
+    { name: 'transponder', isAcceptedEverywhere: false },
   ]);
-  expect(transpondersAlong(tolls)).toEqual([
-    { name: 'A', everywhere: false },
-    { name: 'B', everywhere: false },
+  expect(transpondersOfTolls(tolls)).toEqual([
+    { name: 'A', isAcceptedEverywhere: false },
+    { name: 'B', isAcceptedEverywhere: false },
   ]);
 });
 
@@ -113,7 +113,7 @@ test('a system named twice is listed once', () => {
   ]);
 });
 
-test('more ways to pay never cost more', () => {
+test('more payment methods never cost more', () => {
   const methods = fc.subarray(['cash', 'bankCard', 'travelCard']);
   const fares = fc.array(
     fc.tuple(
@@ -133,7 +133,7 @@ test('more ways to pay never cost more', () => {
   );
 });
 
-test('a price whose source the service says nobody gave is marked, in a sum and a range too', () => {
+test('a price without a source is marked, also in totals and ranges', () => {
   const known = toll({ ...fare(2, ['cash']), source: 'https://example.com' });
   const unknown = toll({ ...fare(3, ['cash']), source: null });
   const ofProvider = toll(fare(4, ['cash']));

@@ -1,6 +1,6 @@
 import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 
-/** What a vehicle can pay with: payment methods and, for the method `transponder`, systems by name. */
+/** Payment methods of a vehicle and, for the method `transponder`, its systems by name. */
 export interface PaymentProfile {
   methods: readonly string[];
   transponders: readonly string[];
@@ -10,7 +10,7 @@ export interface Amount {
   currency: string;
   value: number;
   /**
-   * The price, or a part of it, has no source according to the service; absent if the service doesn't report sources.
+   * Set if the price, or a part of it, has no source according to the service; absent if the service doesn't report sources.
    */
   withoutSource?: true;
 }
@@ -19,28 +19,28 @@ export interface Amount {
 const lacksSource = ({ source }: TollFare): boolean => source === null;
 
 /**
- * What one toll costs with a profile. Its fares are alternatives of which one is paid, so they are
- * never summed; only those in the currency of the first usable one are compared.
+ * Cost of a toll with a profile. Its fares are alternatives of which one is paid, so they are never summed. Only usable
+ * fares in the currency of the first one are compared.
  */
 export type TollCost =
   | { kind: 'priced'; fare: TollFare; amount: Amount; others: readonly TollFare[] }
-  /** Fares are known, but the profile may use none of them. */
+  /** Fares are known, but the profile can't pay any of them. */
   | { kind: 'unusable'; others: readonly TollFare[] }
   | { kind: 'no-price'; others: readonly TollFare[] };
 
-/** A fare's price, where it is one plain figure. */
+/** Returns a fare's price; undefined unless it is a single amount. */
 export function amountOf(fare: TollFare): Amount | undefined {
   const { type, currency, value } = fare.price;
   if (type !== 'value' || typeof value !== 'number' || !currency) return undefined;
   return { currency, value, ...(lacksSource(fare) && { withoutSource: true }) };
 }
 
-/** The transponder systems that a fare names, each once. */
+/** Returns the transponder systems that a fare names, each once. */
 export const transpondersOf = ({ transponders }: TollFare): string[] => [
   ...new Set((transponders ?? []).map(({ system }) => system)),
 ];
 
-/** A fare that names no method takes any; one that names no transponder system takes any of them. */
+/** Whether a profile can pay a fare. A fare without methods accepts any; one without transponder systems accepts all. */
 export function isUsable(fare: TollFare, { methods, transponders }: PaymentProfile): boolean {
   const accepted = fare.paymentMethods ?? [];
   if (accepted.length === 0) return true;
@@ -52,21 +52,21 @@ export function isUsable(fare: TollFare, { methods, transponders }: PaymentProfi
   );
 }
 
-/** What a toll costs with a profile, and which fare that is. */
+/** Returns the cheapest usable fare of a toll, or why there is none. */
 export function tollCost({ fares }: Toll, profile: PaymentProfile): TollCost {
-  const all = fares ?? [];
-  const priced = all.flatMap((fare) => {
+  const allFares = fares ?? [];
+  const priced = allFares.flatMap((fare) => {
     const amount = amountOf(fare);
     return amount ? [{ fare, amount }] : [];
   });
-  if (priced.length === 0) return { kind: 'no-price', others: all };
+  if (priced.length === 0) return { kind: 'no-price', others: allFares };
   const usable = priced.filter(({ fare }) => isUsable(fare, profile));
   const [first] = usable;
-  if (!first) return { kind: 'unusable', others: all };
+  if (!first) return { kind: 'unusable', others: allFares };
   const cheapest = usable
     .filter(({ amount }) => amount.currency === first.amount.currency)
     .reduce((best, one) => (one.amount.value < best.amount.value ? one : best));
-  return { kind: 'priced', ...cheapest, others: all.filter((fare) => fare !== cheapest.fare) };
+  return { kind: 'priced', ...cheapest, others: allFares.filter((fare) => fare !== cheapest.fare) };
 }
 
 export interface TollTotal {
@@ -77,31 +77,31 @@ export interface TollTotal {
   unusable: number;
 }
 
-/** What the tolls of a route come to with a profile, each currency by itself. */
+/** Returns the total of tolls with a profile, by currency. */
 export function tollTotal(tolls: readonly Toll[], profile: PaymentProfile): TollTotal {
   const costs = tolls.map((toll) => tollCost(toll, profile));
   return {
-    amounts: summed(costs.flatMap((cost) => (cost.kind === 'priced' ? [cost.amount] : []))),
+    amounts: sumByCurrency(costs.flatMap((cost) => (cost.kind === 'priced' ? [cost.amount] : []))),
     withoutPrice: costs.filter(({ kind }) => kind === 'no-price').length,
     unusable: costs.filter(({ kind }) => kind === 'unusable').length,
   };
 }
 
-/** Money is summed in ten-thousandths, so that 0.1 + 0.2 is 0.3. */
-const fractions = 10_000;
+/** Amounts are summed as integers of ten-thousandths, so that 0.1 + 0.2 is 0.3. */
+const unitsPerAmount = 10_000;
 
-function summed(amounts: readonly Amount[]): Amount[] {
+function sumByCurrency(amounts: readonly Amount[]): Amount[] {
   const totals = new Map<string, Amount>();
   for (const { currency, value, withoutSource } of amounts) {
     const before = totals.get(currency);
     const marked = withoutSource ?? before?.withoutSource;
-    const sum = (before?.value ?? 0) + Math.round(value * fractions);
+    const sum = (before?.value ?? 0) + Math.round(value * unitsPerAmount);
     totals.set(currency, { currency, value: sum, ...(marked && { withoutSource: marked }) });
   }
-  return [...totals.values()].map((total) => ({ ...total, value: total.value / fractions }));
+  return [...totals.values()].map((total) => ({ ...total, value: total.value / unitsPerAmount }));
 }
 
-/** Every part of the total is known and can be paid. */
+/** Whether every toll has a known price and can be paid. */
 export const isComplete = ({ withoutPrice, unusable }: TollTotal): boolean =>
   withoutPrice === 0 && unusable === 0;
 
@@ -110,7 +110,7 @@ export interface AmountRange extends Pick<Amount, 'currency' | 'withoutSource'> 
   max: number;
 }
 
-/** Lowest and highest total over several profiles; skips profiles that can't pay all tolls. */
+/** Returns the lowest and highest total of several profiles, by currency; skips profiles that can't pay all tolls. */
 export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProfile[]): AmountRange[] {
   const totals = profiles
     .map((profile) => tollTotal(tolls, profile))
@@ -129,37 +129,41 @@ export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProf
   });
 }
 
-export interface PaymentWay {
+/** A payment method or transponder system. */
+export interface PaymentOption {
   name: string;
-  /** Accepted at every toll of the route whose fares are known. */
-  everywhere: boolean;
+  /** Whether it is accepted at every toll of the route whose fares are known. */
+  isAcceptedEverywhere: boolean;
 }
 
-/** The payment methods that the route's tolls name, and whether each serves along the whole route. */
-export const methodsAlong = (tolls: readonly Toll[]): PaymentWay[] =>
-  waysAlong(tolls, ({ paymentMethods }) => paymentMethods ?? []);
+/** Returns the payment methods that the tolls of a route name. */
+export const paymentMethodsOf = (tolls: readonly Toll[]): PaymentOption[] =>
+  paymentOptions(tolls, ({ paymentMethods }) => paymentMethods ?? []);
 
-/** The same for transponder systems. */
-export const transpondersAlong = (tolls: readonly Toll[]): PaymentWay[] =>
-  waysAlong(tolls, (fare) =>
+/** Returns the transponder systems that the tolls of a route name. */
+export const transpondersOfTolls = (tolls: readonly Toll[]): PaymentOption[] =>
+  paymentOptions(tolls, (fare) =>
     (fare.paymentMethods ?? ['transponder']).includes('transponder') ? transpondersOf(fare) : [],
   );
 
-function waysAlong(tolls: readonly Toll[], namesOf: (fare: TollFare) => readonly string[]): PaymentWay[] {
-  const known = tolls.map(({ fares }) => fares ?? []).filter((fares) => fares.length > 0);
-  const names = [...new Set(known.flat().flatMap(namesOf))];
-  const takes = (fare: TollFare, name: string) =>
+function paymentOptions(
+  tolls: readonly Toll[],
+  namesOf: (fare: TollFare) => readonly string[],
+): PaymentOption[] {
+  const knownFares = tolls.map(({ fares }) => fares ?? []).filter((fares) => fares.length > 0);
+  const names = [...new Set(knownFares.flat().flatMap(namesOf))];
+  const accepts = (fare: TollFare, name: string) =>
     (fare.paymentMethods ?? []).length === 0 || namesOf(fare).includes(name);
   return names.map((name) => ({
     name,
-    everywhere: known.every((fares) => fares.some((fare) => takes(fare, name))),
+    isAcceptedEverywhere: knownFares.every((fares) => fares.some((fare) => accepts(fare, name))),
   }));
 }
 
-/** Whether a route has tolls, which its notice says (`provider.md` 3). */
-export const saysTolls = ({ notice }: { notice: string }): boolean => /toll/i.test(notice);
+/** Whether a route has tolls according to its notice (`provider.md` 3). */
+export const reportsTolls = ({ notice }: { notice: string }): boolean => /toll/i.test(notice);
 
-/** The tolls of a whole route, each with the name of its system. `tollSystemRef` counts from 0 in the leg's systems. */
+/** Returns the tolls of all legs, each with the name of its system. `tollSystemRef` is an index in the leg's systems. */
 export const tollsOf = ({ legs }: Pick<TollRoute, 'legs'>): Toll[] =>
   legs.flatMap(({ tolls, tollSystems }) =>
     tolls.map((toll) => ({
@@ -168,10 +172,10 @@ export const tollsOf = ({ legs }: Pick<TollRoute, 'legs'>): Toll[] =>
     })),
   );
 
-/** What a toll of a route is called: its system, else the place where it is collected. */
+/** Returns the name of a toll: its system, else the first named place where it is collected, else an empty string. */
 export const tollName = ({ tollSystem, tollCollectionLocations }: Toll): string =>
   tollSystem || ((tollCollectionLocations ?? []).map(({ name }) => name).find(Boolean) ?? '');
 
-/** The currencies in which the fares of a route are given. */
+/** Returns the currency of each fare of a route, with repetitions. */
 export const currenciesOf = (route: TollRoute): string[] =>
   tollsOf(route).flatMap(({ fares }) => (fares ?? []).flatMap((fare) => amountOf(fare)?.currency ?? []));

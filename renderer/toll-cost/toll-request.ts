@@ -17,7 +17,7 @@ export const tollRequest = (
 const givenParams = (truck: Truck) =>
   Object.fromEntries(Object.entries(paramsOfTruck(truck)).filter(([, value]) => value !== undefined));
 
-/** The routes with their tolls. Previous data is kept until new data arrives. */
+/** Returns the query for routes with their tolls. Previous data is kept until new data arrives. */
 export const tollsQuery = (request: TollRequest) => {
   const query = deskQuery('distance.tolls', request);
   return { ...query, placeholderData: keepPreviousAnswer(query) };

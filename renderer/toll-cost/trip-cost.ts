@@ -10,13 +10,13 @@ interface Trip {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * The whole cost of a trip: distance and time at the given rates, and the tolls. Each currency by itself,
- * that of the rates first; to the hundredth.
+ * Returns the total cost of a trip by currency: distance and time at the given rates, plus the tolls. The currency of the
+ * rates is first, and its amount rounded to hundredths.
  */
 export function tripCost({ meters, seconds, tolls }: Trip, rates: TripRates): Amount[] {
   const { currency, perKilometer, perHour } = rates;
-  const driving = (meters / 1000) * perKilometer + (seconds / 3600) * perHour;
-  const same = tolls.find((toll) => toll.currency === currency);
-  const value = round(driving + (same?.value ?? 0));
-  return [{ ...same, currency, value }, ...tolls.filter((toll) => toll.currency !== currency)];
+  const drivingCost = (meters / 1000) * perKilometer + (seconds / 3600) * perHour;
+  const tollInCurrency = tolls.find((toll) => toll.currency === currency);
+  const value = round(drivingCost + (tollInCurrency?.value ?? 0));
+  return [{ ...tollInCurrency, currency, value }, ...tolls.filter((toll) => toll.currency !== currency)];
 }

@@ -12,16 +12,16 @@ import { useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {
   alternatives: readonly ComparedRoute[];
-  /** The toll-free alternative is still loading; its row is reserved. */
-  isLookingAround: boolean;
+  /** Whether the toll-free alternative is still loading. A row is reserved for it. */
+  isLoadingTollFree: boolean;
 }
 
-/** All alternatives for the journey, one row each with one cost; details are below the table. */
-export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTableProps) {
+/** Table of the alternatives, one row each with one cost; details are below the table. */
+export function ComparisonTable({ alternatives, isLoadingTollFree }: ComparisonTableProps) {
   const { t } = useTranslation();
   const name = useId();
-  const wanted = useTolls((tolls) => tolls.chosen);
-  const chosen = selectedIndex(alternatives, wanted);
+  const selection = useTolls((tolls) => tolls.chosen);
+  const chosen = selectedIndex(alternatives, selection);
   const withTrip = hasTrips(alternatives);
   const nameOf = ({ source }: ComparedRoute, index: number) =>
     source.kind === 'avoiding' ? t('tolls.avoiding') : t('tolls.alternative', { number: index + 1 });
@@ -63,7 +63,7 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
                   onChange={() => selectAlternative(alternatives, index)}
                 />
                 <div className={classes.marks}>
-                  <Badges badges={best.filter((badge) => !isOfCost(badge))} withTrip={withTrip} />
+                  <Badges badges={best.filter((badge) => !isCostBadge(badge))} withTrip={withTrip} />
                   {alternative.avoidsTolls && alternative.source.kind === 'tolled' && (
                     <Text size="xs">{t('tolls.avoiding')}</Text>
                   )}
@@ -82,12 +82,12 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
               </td>
               <td className={classes.figures}>
                 <Cost alternative={alternative} withTrip={withTrip} />
-                <Badges badges={best.filter(isOfCost)} withTrip={withTrip} />
+                <Badges badges={best.filter(isCostBadge)} withTrip={withTrip} />
               </td>
             </tr>
           );
         })}
-        {isLookingAround && (
+        {isLoadingTollFree && (
           <tr>
             <td colSpan={3} className={classes.whole}>
               <Skeleton height={34} aria-label={t('tolls.avoiding')} />
@@ -108,7 +108,7 @@ const radioClasses = {
 const alternativeKey = ({ source }: ComparedRoute) =>
   source.kind === 'avoiding' ? 'avoiding' : source.index;
 
-const isOfCost = (badge: BadgeName) => badge === 'cheapest' || badge === 'cheapestSample';
+const isCostBadge = (badge: BadgeName) => badge === 'cheapest' || badge === 'cheapestSample';
 
 function Badges({ badges, withTrip }: { badges: readonly BadgeName[]; withTrip: boolean }) {
   const { t } = useTranslation();
@@ -117,14 +117,14 @@ function Badges({ badges, withTrip }: { badges: readonly BadgeName[]; withTrip: 
     <div className={classes.badges}>
       {badges.map((badge) => (
         <Badge key={badge} size="xs" variant="default" tt="none" className={classes.badge ?? ''}>
-          {t(withTrip && isOfCost(badge) ? 'tolls.cheapestTrip' : `route.badge.${badge}`)}
+          {t(withTrip && isCostBadge(badge) ? 'tolls.cheapestTrip' : `route.badge.${badge}`)}
         </Badge>
       ))}
     </div>
   );
 }
 
-/** One price with its unit, or one for each unit; then what it lacks. */
+/** Cost of an alternative: one price per currency, then what is missing in it. */
 function Cost({ alternative, withTrip }: { alternative: ComparedRoute; withTrip: boolean }) {
   const { t } = useTranslation();
   const { trip, total, tolls } = alternative;
@@ -154,17 +154,17 @@ function Cost({ alternative, withTrip }: { alternative: ComparedRoute; withTrip:
   );
 }
 
-/** What the tolls come to, and what is missing in that. */
+/** Total of the tolls, and what is missing in it. */
 function TollTotalText({ alternative }: { alternative: ComparedRoute }) {
   const { t } = useTranslation();
-  const { tolls, mayBeMore, total } = alternative;
+  const { tolls, mayHaveMoreTolls, total } = alternative;
   if (tolls.length === 0) return t('tolls.none');
   const unusable = t('tolls.unusable', { count: total.unusable });
   return (
     <>
       {total.amounts.length > 0 && (
         <div className={classes.cost}>
-          {mayBeMore
+          {mayHaveMoreTolls
             ? t('tolls.atLeast', { amount: formatAmounts(total.amounts) })
             : formatAmounts(total.amounts)}
         </div>

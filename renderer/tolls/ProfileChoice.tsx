@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** What the vehicle can pay with, and making and changing such profiles. */
+/** Selects a payment profile, with buttons to create and change profiles. */
 export function ProfileChoice() {
   const { t } = useTranslation();
   const { profile, profiles } = useProfiles();
@@ -45,19 +45,19 @@ export function ProfileChoice() {
   );
 }
 
-/** What was tried with a profile. */
+/** Attempted action on a profile. */
 type Attempt = 'save' | 'delete';
 
 function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: () => void }) {
   const { t } = useTranslation();
   const { profiles } = useProfiles();
   const [draft, setDraft] = useState(profile);
-  const [failed, setFailed] = useState<{ fault: Fault; attempt: Attempt }>();
-  const exists = profiles.some(({ id }) => id === profile.id);
+  const [failure, setFailed] = useState<{ fault: Fault; attempt: Attempt }>();
+  const isExisting = profiles.some(({ id }) => id === profile.id);
   const name = draft.name.trim();
 
-  /** Whether the profiles were kept; the form stays open where they were not. */
-  const keep = async (paymentProfiles: PaymentProfile[], attempt: Attempt) => {
+  /** Stores the profiles and closes the form; returns false, and keeps it open, if that failed. */
+  const saveProfiles = async (paymentProfiles: PaymentProfile[], attempt: Attempt) => {
     const fault = await changeSettings({ paymentProfiles });
     setFailed(fault && { fault, attempt });
     if (!fault) onClose();
@@ -65,11 +65,13 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
   };
   const save = async () => {
     const saved = { ...draft, name };
-    const all = exists ? profiles.map((one) => (one.id === saved.id ? saved : one)) : [...profiles, saved];
-    if (await keep(all, 'save')) chooseProfile(saved.id);
+    const updated = isExisting
+      ? profiles.map((one) => (one.id === saved.id ? saved : one))
+      : [...profiles, saved];
+    if (await saveProfiles(updated, 'save')) chooseProfile(saved.id);
   };
   const remove = () =>
-    keep(
+    saveProfiles(
       profiles.filter(({ id }) => id !== profile.id),
       'delete',
     );
@@ -109,15 +111,15 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
             value={draft.transponders}
             onChange={(transponders) => setDraft({ ...draft, transponders })}
           />
-          {failed && (
+          {failure && (
             <FaultMessage
-              fault={failed.fault}
-              title={t(failed.attempt === 'save' ? 'tolls.profile.notSaved' : 'tolls.profile.notDeleted')}
-              onRetry={() => void (failed.attempt === 'save' ? save() : remove())}
+              fault={failure.fault}
+              title={t(failure.attempt === 'save' ? 'tolls.profile.notSaved' : 'tolls.profile.notDeleted')}
+              onRetry={() => void (failure.attempt === 'save' ? save() : remove())}
             />
           )}
           <Group justify="space-between">
-            {exists && profiles.length > 1 ? (
+            {isExisting && profiles.length > 1 ? (
               <Button variant="subtle" color="red" onClick={() => void remove()}>
                 {t('tolls.profile.delete')}
               </Button>

@@ -67,7 +67,7 @@ const routePanel = page.getByRole('region', { name: 'Route', exact: true });
 const tollsPanel = page.getByRole('region', { name: 'Tolls', exact: true });
 const ways = tollsPanel.getByRole('table', { name: 'Route comparison' });
 
-test('sample prices are used only when a person wants them, and say so wherever they stand', async () => {
+test('sample prices are only used on request, and marked wherever shown', async () => {
   const desk = await openWindow({
     panel: 'route',
     answers: answering([found(direct, 600)], [tolled(direct, 600), tolled(around, 900)]),
@@ -105,7 +105,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await expect.element(tollsPanel.getByText('sample units')).not.toBeInTheDocument();
 });
 
-test('a known price stays as it is', async () => {
+test('a known price isn’t replaced', async () => {
   await openWindow({
     panel: 'route',
     settings: { sampleTariffs: true },
@@ -115,7 +115,7 @@ test('a known price stays as it is', async () => {
   await expect.element(routePanel.getByText('€4.50 tolls')).toBeVisible();
 });
 
-test('a provider is never added to, also when the built-in service comes into use', async () => {
+test('sample prices are never added to a provider’s results, even after switching to the built-in service', async () => {
   await openWindow({
     panel: 'route',
     settings: { sampleTariffs: true, service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
@@ -131,7 +131,7 @@ test('a provider is never added to, also when the built-in service comes into us
     .toBeVisible();
   await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
 
-  // Its answer stays when the built-in service comes into use, and stays its own.
+  // The provider's response stays, and is still the provider's, after switching to the built-in service.
   await changeSettings({ service: { kind: 'built-in' } });
   await expect.element(page.getByRole('note', { name: 'Results from another service' })).toBeVisible();
   await expect
@@ -142,13 +142,13 @@ test('a provider is never added to, also when the built-in service comes into us
   await expect.element(routePanel.getByText('sample units')).not.toBeInTheDocument();
 });
 
-test('tolls that could not be avoided are told in Route too, with the figure of the Tolls panel', async () => {
+test('the route panel shows unavoidable tolls with the same figure as the tolls panel', async () => {
   await openWindow({
     panel: 'route',
     answers: answering([found(around, 900)], [tolled(direct, 600, euros)]),
   });
   stops();
-  // Another route than those with their tolls, as an avoided area makes it: the same toll is on it.
+  // A route that isn't in the toll response, such as one around an avoided area, but has the same toll.
   await expect.element(routePanel.getByText('€4.50+ tolls')).toBeVisible();
   await expect.element(routePanel.getByText('Tolls unavoidable')).not.toBeInTheDocument();
   changeRoute({ avoid: { ...nothingAvoided, tolls: true } });
@@ -160,7 +160,7 @@ test('tolls that could not be avoided are told in Route too, with the figure of 
   await expect.element(row).toHaveTextContent('Unavoidable');
 });
 
-test('a region whose data tell of no tolls says so', async () => {
+test('says that a region has no toll data', async () => {
   await openWindow({
     panel: 'tolls',
     region: { ...region, hasTolls: false },
@@ -182,7 +182,7 @@ const sampleToll: Toll = {
   tollCollectionLocations: [{ name: 'Sample toll Norte', location: booth }],
 };
 
-/** The window of a region whose data tell of no tolls, with a service that tells of its sample tolls while they are on. */
+/** Opens a window with a region without toll data, and a service that returns sample tolls while they are turned on. */
 const openSampleRegion = (settings: { sampleTariffs?: boolean } = {}) => {
   const isOn = () => deskState('settings').sampleTariffs;
   return openWindow({
@@ -209,7 +209,7 @@ const openSampleRegion = (settings: { sampleTariffs?: boolean } = {}) => {
   });
 };
 
-test('a region without tolls offers its sample, whose tolls are marked wherever they stand', async () => {
+test('a region without tolls offers its sample tolls, which are marked wherever shown', async () => {
   const desk = await openSampleRegion();
   stops();
   const row = ways.getByRole('row', { name: /^Alternative 1/ });
@@ -229,7 +229,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
 
   await expect.element(avoiding).toHaveTextContent('Lowest tolls (sample)');
 
-  // What driving costs is real money.
+  // Driving costs are real money, unlike sample tolls.
   await tollsPanel.getByRole('button', { name: /^Options/ }).click();
   await tollsPanel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect.element(tollsPanel.getByLabelText('Currency')).toHaveValue('EUR');
@@ -256,7 +256,7 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await expect.element(routePanel.getByText(/sample/i)).not.toBeInTheDocument();
 });
 
-test('a route that keeps off sample tolls says so', async () => {
+test('a route that avoids sample tolls says so', async () => {
   await openSampleRegion({ sampleTariffs: true });
   stops();
   openPanel('route');
@@ -268,7 +268,7 @@ test('a route that keeps off sample tolls says so', async () => {
   await expect.element(routePanel.getByText('15 min').first()).toBeVisible();
 });
 
-test('what an alternative takes longer is the difference of the durations shown', async () => {
+test('the extra time of an alternative is the difference of the durations shown', async () => {
   await openWindow({
     panel: 'route',
     answers: answering([found(direct, 1465, ''), found(around, 1775, '')], []),

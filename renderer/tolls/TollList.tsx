@@ -8,24 +8,24 @@ import { paymentMethodName } from '../toll-cost/payment-names.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import {
   amountOf,
-  methodsAlong,
+  paymentMethodsOf,
   tollCost,
   tollName,
-  transpondersAlong,
   transpondersOf,
+  transpondersOfTolls,
 } from '../toll-cost/toll-cost.ts';
 import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { ComparedRoute } from './comparison.ts';
 import classes from './TollList.module.css';
 
-/** The tolls of one alternative: what each costs with the profile, what else could be paid, and where. */
+/** Tolls of an alternative: the fare of each with the profile, other fares, and where it is collected. */
 export function TollList({ alternative: { tolls, range } }: { alternative: ComparedRoute }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return <Text c="dimmed">{t('tolls.noneOnWay')}</Text>;
   return (
     <section aria-label={t('tolls.list')}>
-      <PaymentWays tolls={tolls} />
+      <PaymentOptions tolls={tolls} />
       <Title order={2} size="h3" mt="sm">
         {t('tolls.list')}
       </Title>
@@ -41,7 +41,7 @@ export function TollList({ alternative: { tolls, range } }: { alternative: Compa
         ))}
       <ol className={classes.list}>
         {tolls.map((toll, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
+          // biome-ignore lint/suspicious/noArrayIndexKey: a toll is identified by its index along the route
           <li key={index} className={classes.toll}>
             <TollItem toll={toll} />
           </li>
@@ -52,27 +52,27 @@ export function TollList({ alternative: { tolls, range } }: { alternative: Compa
 }
 
 /** Payment methods for the tolls; those not accepted along the entire route are struck out. */
-function PaymentWays({ tolls }: { tolls: readonly Toll[] }) {
+function PaymentOptions({ tolls }: { tolls: readonly Toll[] }) {
   const { t } = useTranslation();
-  const ways = [
-    ...methodsAlong(tolls).map((way) => ({ ...way, text: paymentMethodName(way.name) })),
-    ...transpondersAlong(tolls).map((way) => ({ ...way, text: way.name })),
+  const options = [
+    ...paymentMethodsOf(tolls).map((way) => ({ ...way, text: paymentMethodName(way.name) })),
+    ...transpondersOfTolls(tolls).map((way) => ({ ...way, text: way.name })),
   ];
-  if (ways.length === 0) return null;
+  if (options.length === 0) return null;
   return (
     <>
       <Title order={2} size="h3">
         {t('tolls.payment')}
       </Title>
       <Group gap={4} mt={4}>
-        {ways.map(({ name, text, everywhere }) => (
+        {options.map(({ name, text, isAcceptedEverywhere }) => (
           <Badge
             key={`${name} ${text}`}
             variant="default"
             tt="none"
-            title={everywhere ? undefined : t('tolls.notEverywhere')}
+            title={isAcceptedEverywhere ? undefined : t('tolls.notEverywhere')}
           >
-            {everywhere ? text : <del className={classes.nowhere}>{text}</del>}
+            {isAcceptedEverywhere ? text : <del className={classes.nowhere}>{text}</del>}
           </Badge>
         ))}
       </Group>
@@ -126,9 +126,9 @@ function TollItem({ toll }: { toll: Toll }) {
   );
 }
 
-/** A fare's name and how it is paid. */
+/** Formats a fare's name and payment methods. */
 function fareText(fare: TollFare): string {
   const methods = (fare.paymentMethods ?? []).map(paymentMethodName);
-  const ways = formatList([...methods, ...transpondersOf(fare)]);
-  return ways === '' ? fare.name : words.t('tolls.fare', { name: fare.name, ways });
+  const options = formatList([...methods, ...transpondersOf(fare)]);
+  return options === '' ? fare.name : words.t('tolls.fare', { name: fare.name, ways: options });
 }

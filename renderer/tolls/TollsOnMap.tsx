@@ -2,7 +2,7 @@ import type { FeatureCollection, LineString, Point } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { useRouteQuestion } from '../journey/found-routes.ts';
+import { useRouteRequest } from '../journey/found-routes.ts';
 import { useMovedOverlay } from '../journey/moved-overlay.ts';
 import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
 import { routeLines } from '../journey/route-features.ts';
@@ -24,19 +24,19 @@ import { useComparison } from './use-comparison.ts';
 /** Draw order: tolls stay visible above all routes. */
 const aboveRoutes = 40;
 
-const nothing: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
+const noSections: FeatureCollection<LineString> = { type: 'FeatureCollection', features: [] };
 const movedStops = { id: 'tolls.moved', order: 29, shownWith: ['tolls'] };
 
 /** Selects the alternative that matches the route selected in the route panel. */
-function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
+function useRouteSelection(alternatives: readonly ComparedRoute[] | undefined) {
   const route = useRoute((state) => state.chosen);
   const alternative = alternatives?.findIndex((one) => one.route === route) ?? -1;
   useEffect(() => {
-    if (alternative >= 0 && !useTolls.getState().isChosenEarly) chooseAlternative(alternative);
+    if (alternative >= 0 && !useTolls.getState().isSelectedEarly) chooseAlternative(alternative);
   }, [alternative]);
   useEffect(() => {
-    const { chosen, isChosenEarly } = useTolls.getState();
-    if (!isChosenEarly || !alternatives?.some(hasRoute)) return;
+    const { chosen, isSelectedEarly } = useTolls.getState();
+    if (!isSelectedEarly || !alternatives?.some(hasRoute)) return;
     chooseAlternative(chosen);
     const early = alternatives[chosen]?.route ?? null;
     if (early !== null) chooseRoute(early);
@@ -47,30 +47,30 @@ const tollsOnly = ['tolls'];
 
 /** Draws the alternatives and the tolls of the selected one, once the panel was opened. */
 export function TollsOnMap() {
-  const { wanted } = useTolls();
-  const question = useRouteQuestion();
-  return wanted && question ? <AlternativesOnMap question={question} /> : null;
+  const { wasOpened } = useTolls();
+  const request = useRouteRequest();
+  return wasOpened && request ? <AlternativesOnMap request={request} /> : null;
 }
 
-function AlternativesOnMap({ question }: { question: RouteRequest }) {
-  const { chosen: wanted } = useTolls();
-  const { alternatives, tolled, avoiding, isStale } = useComparison(question);
-  useChosenRoute(alternatives);
+function AlternativesOnMap({ request }: { request: RouteRequest }) {
+  const { chosen: selection } = useTolls();
+  const { alternatives, tolled, avoiding, isStale } = useComparison(request);
+  useRouteSelection(alternatives);
   useEffect(() => {
     const bounds = boundsOf(tolled.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
     if (bounds) bringAnswerIntoView(bounds);
   }, [tolled]);
-  // In the order of the alternatives.
+  // Same order as the alternatives, so that their indexes match.
   const drawn = useMemo(() => [...tolled, ...(avoiding ? [avoiding] : [])], [tolled, avoiding]);
-  const chosen = selectedIndex(alternatives ?? [], wanted);
+  const chosen = selectedIndex(alternatives ?? [], selection);
   const lines = useMemo(() => routeLines(drawn), [drawn]);
   const route = tolled[chosen];
   const places = useMemo(() => placeFeatures(route ? collectionPlaces(route) : []), [route]);
-  const sections = useMemo(() => (route ? tollSections(route) : nothing), [route]);
+  const sections = useMemo(() => (route ? tollSections(route) : noSections), [route]);
   const onRoads = useMemo(() => {
     const shown = drawn[chosen];
-    return shown && !isStale ? stopsOnRoads(shown, stopsOf(question)) : [];
-  }, [drawn, chosen, question, isStale]);
+    return shown && !isStale ? stopsOnRoads(shown, stopsOf(request)) : [];
+  }, [drawn, chosen, request, isStale]);
   useMovedOverlay(onRoads, movedStops);
   useOverlay(
     useMemo(

@@ -79,7 +79,7 @@ async function openTolls(more: Parameters<typeof openWindow>[0] = {}) {
   return desk;
 }
 
-test('ways are compared with and without tolls, and a toll is told with its fares', async () => {
+test('compares alternatives with and without tolls, and lists the fares of a toll', async () => {
   await openTolls();
   await expect.element(way(/^Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
   await expect.element(way(/Avoids tolls/)).toHaveTextContent(/20 min.*None/);
@@ -138,7 +138,7 @@ test('the other alternatives are on the map, where a click selects one, and toll
   await expect.element(legend.getByText('Toll booths', { exact: true })).not.toBeInTheDocument();
 });
 
-test('an alternative that is chosen before the routes are there stays so, and is the one of the route panel', async () => {
+test('an alternative selected before the routes are loaded stays selected, also in the route panel', async () => {
   let answerRoutes = () => {};
   const answered = new Promise<void>((resolve) => {
     answerRoutes = resolve;
@@ -162,7 +162,7 @@ test('an alternative that is chosen before the routes are there stays so, and is
   await expect.element(second).toBeChecked();
 });
 
-test('a profile that is made is chosen, and tells what the vehicle pays', async () => {
+test('a new profile is selected, and determines what the vehicle pays', async () => {
   const desk = await openTolls();
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await button('New').click();
@@ -192,7 +192,7 @@ test('a profile that is made is chosen, and tells what the vehicle pays', async 
   ]);
 });
 
-test('a toll that a profile cannot pay is told as that', async () => {
+test('marks a toll that the profile can’t pay', async () => {
   await openTolls({
     settings: {
       paymentProfiles: [{ id: 'card', name: 'Card', methods: ['bankCard'], transponders: [] }, van],
@@ -204,7 +204,7 @@ test('a toll that a profile cannot pay is told as that', async () => {
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
 });
 
-test('a profile that is not saved changes nothing, and its fault stands in the form', async () => {
+test('a profile that couldn’t be saved changes nothing, and the form shows the fault', async () => {
   const desk = await openTolls({ settings: { paymentProfiles: [tagged, van] } });
   await profile.selectOptions('Van');
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
@@ -220,7 +220,7 @@ test('a profile that is not saved changes nothing, and its fault stands in the f
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
 });
 
-test('trying again after a profile could not be deleted deletes it', async () => {
+test('a failed deletion of a profile can be repeated', async () => {
   const desk = await openTolls({
     settings: { paymentProfiles: [van, tagged] },
     answers: {
@@ -236,7 +236,7 @@ test('trying again after a profile could not be deleted deletes it', async () =>
   expect(desk.asked('settings.change').at(-1)).toEqual({ paymentProfiles: [tagged] });
 });
 
-test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
+test('adds driving costs by the rates, and rejects an invalid currency', async () => {
   const desk = await openTolls();
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€4.50');
   await options.click();
@@ -244,7 +244,7 @@ test('the whole trip is counted from the rates given, and a wrong currency is re
   await expect.element(way(/^Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50 tolls/);
   await panel.getByLabelText('Per kilometer').fill('0.5');
   await panel.getByLabelText('Per hour').fill('6');
-  // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
+  // 10 km and 10 minutes plus the toll; 10 km and 20 minutes without tolls.
   await expect.element(way(/^Alternative 1/)).toHaveTextContent('€10.50');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('€7.00');
   await expect.element(way(/Avoids tolls/)).toHaveTextContent('Lowest cost');
@@ -258,7 +258,7 @@ test('the whole trip is counted from the rates given, and a wrong currency is re
   await expect.element(currency).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what fails is told with its way out, and a way round that fails does not take the others away', async () => {
+test('shows faults with a solution; a failed toll-free request keeps the other alternatives', async () => {
   const desk = await openTolls({
     answers: {
       'distance.tolls': async () => failed({ kind: 'service', status: 500 }),
@@ -280,7 +280,7 @@ test('what fails is told with its way out, and a way round that fails does not t
   await expect.element(withoutTolls).not.toBeInTheDocument();
 });
 
-test('a price of driving can be typed digit by digit, and over one that was deleted', async () => {
+test('a driving cost can be typed digit by digit, and after clearing the field', async () => {
   const desk = await openTolls();
   await options.click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
@@ -299,7 +299,7 @@ test('a price of driving can be typed digit by digit, and over one that was dele
   await expect.element(perKilometer).toHaveValue('0');
 });
 
-test('a price of driving that could not be saved stays as typed, and is saved when that is tried again', async () => {
+test('a driving cost that couldn’t be saved stays in the field and can be saved again', async () => {
   const desk = await openTolls();
   const change = async () => failed({ kind: 'storage', reason: 'full' } as const);
   desk.answer({ 'settings.change': change });
@@ -321,7 +321,7 @@ test('a price of driving that could not be saved stays as typed, and is saved wh
   expect(desk.asked('settings.change').slice(before)).toMatchObject([{ tripRates: { perKilometer: 0.4 } }]);
 });
 
-test('a refused start is marked at its field, until it is another', async () => {
+test('marks the field of an invalid start until it changes', async () => {
   const desk = await openTolls({
     answers: {
       ...answering,
@@ -338,7 +338,7 @@ test('a refused start is marked at its field, until it is another', async () => 
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a truck is compared by what trucks pay, where a car pays nothing', async () => {
+test('compares what trucks pay where cars pay nothing', async () => {
   const truckToll = (value: number): Toll => ({
     ...toll,
     fares: [{ id: 'axles', name: '5 axles', price: { type: 'value', currency: 'EUR', value } }],
@@ -366,7 +366,7 @@ test('a truck is compared by what trucks pay, where a car pays nothing', async (
   expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
 });
 
-test('with 8 stops in a window of 1440 by 900 all alternatives are in sight', async () => {
+test('all alternatives are visible with 8 stops in a window of 1440 by 900', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(1440, 900);
@@ -391,7 +391,7 @@ test('with 8 stops in a window of 1440 by 900 all alternatives are in sight', as
 describe('a truck', () => {
   const size = panel.getByRole('textbox', { name: 'Height' });
 
-  test('is described once for all, and sent when a figure is complete', async () => {
+  test('is described in one form, and sent once a figure is complete', async () => {
     const desk = await openTolls({
       answers: {
         ...answering,

@@ -10,7 +10,7 @@ import { useFaultOf } from '../desk/use-answer.ts';
 import { journeyKinds, useAvoidance } from '../journey/active-closures.ts';
 import { avoidanceInWords } from '../journey/avoidance.ts';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
-import { useRouteQuestion } from '../journey/found-routes.ts';
+import { useRouteRequest } from '../journey/found-routes.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';
 import { useMethodAndTime } from '../journey/RouteOptions.tsx';
 import type { RouteRequest } from '../journey/route-request.ts';
@@ -47,19 +47,19 @@ import { ProfileChoice } from './ProfileChoice.tsx';
 import { TollList } from './TollList.tsx';
 import { ratesInWords, TripRates } from './TripRates.tsx';
 import { TruckForm } from './TruckForm.tsx';
-import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
+import { chooseVehicle, markTollsOpened, useTolls } from './tolls-store.ts';
 import { truckInWords } from './truck-in-words.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** What a journey costs in tolls, alternative by alternative, for what a vehicle can pay with. */
+/** Panel for tolls: compares the costs of alternatives with a payment profile. */
 export function TollsPanel() {
   const { t } = useTranslation();
-  const request = useRouteQuestion();
+  const request = useRouteRequest();
   const { vehicle, truck } = useTolls();
-  const methodAndTime = request && tollsQuery(tollRequest(request, vehicle, truck));
-  const fault = useFaultOf(methodAndTime);
-  const moved = useMovedStops(request, methodAndTime);
-  useEffect(wantTolls, []);
+  const query = request && tollsQuery(tollRequest(request, vehicle, truck));
+  const fault = useFaultOf(query);
+  const moved = useMovedStops(request, query);
+  useEffect(markTollsOpened, []);
   return (
     <Stack gap="xs">
       <StopList fault={fault} moved={moved} />
@@ -75,19 +75,19 @@ export function TollsPanel() {
       <AnswerNotices of={callsOfKind.tolls} />
       <NoTollsInRegion />
       {request ? (
-        <Found question={request} />
+        <ComparisonResult request={request} />
       ) : (
         <EmptyState icon={IconCoins} title={t('tolls.emptyTitle')} text={t('tolls.emptyText')}>
           <Example />
         </EmptyState>
       )}
-      {request && <TollsOfAlternative question={request} />}
-      {request ? <ComparisonActions question={request} /> : <Actions />}
+      {request && <TollsOfAlternative request={request} />}
+      {request ? <ComparisonActions request={request} /> : <Actions />}
     </Stack>
   );
 }
 
-/** What is set less often: the truck's size, driving costs and sample prices. */
+/** Options that are set less often: truck size, driving costs, and sample prices. */
 function TollOptions({ currencyOfTolls }: { currencyOfTolls(): string | undefined }) {
   const { vehicle, truck } = useTolls();
   const { units, tripRates } = useDeskState('settings');
@@ -133,18 +133,18 @@ function VehicleChoice({ error }: { error: string | undefined }) {
   );
 }
 
-function Found({ question }: { question: RouteRequest }) {
+function ComparisonResult({ request }: { request: RouteRequest }) {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
-  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry, effectOfSize } =
-    useComparison(question);
+  const { alternatives, isStale, isLooking, fault, respondedAt, tollFree, retry, effectOfSize } =
+    useComparison(request);
   const service = useAnsweringService('tolls');
   const offersSample =
     useOffersSample('tolls') && alternatives?.some(({ total }) => total.withoutPrice > 0) === true;
-  const noAnswer = fault && (
+  const faultMessage = fault && (
     <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />
   );
-  if (fault && !alternatives) return noAnswer;
+  if (fault && !alternatives) return faultMessage;
   if (!alternatives && !isLooking) return null;
   if (!alternatives) {
     return (
@@ -156,9 +156,9 @@ function Found({ question }: { question: RouteRequest }) {
   return (
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
-        {noAnswer}
-        {noAnswer && <LastAnswer at={answeredAt} />}
-        <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
+        {faultMessage}
+        {faultMessage && <LastAnswer at={respondedAt} />}
+        <ComparisonTable alternatives={alternatives} isLoadingTollFree={tollFree.isPending} />
         {offersSample ? <SampleOffer kind="tolls" /> : <NoLowestCost alternatives={alternatives} />}
         {effectOfSize === 'ignored' && (
           <Text size="xs" c="var(--zd-warning)">
@@ -170,8 +170,8 @@ function Found({ question }: { question: RouteRequest }) {
             {t('tolls.truck.sameRoutes')}
           </Text>
         )}
-        {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
-        <QueriedOtherwise />
+        {tollFree.fault && <NoTollFreeRoute fault={tollFree.fault} onRetry={tollFree.retry} />}
+        <OptionsFromRoute />
         {vehicle === 'truck' && (
           <Text size="xs" c="dimmed">
             {t('tolls.truckNote')}
@@ -195,10 +195,10 @@ function NoLowestCost({ alternatives }: { alternatives: readonly ComparedRoute[]
   );
 }
 
-function TollsOfAlternative({ question }: { question: RouteRequest }) {
+function TollsOfAlternative({ request }: { request: RouteRequest }) {
   const { t } = useTranslation();
   const { chosen } = useTolls();
-  const { alternatives, isStale } = useComparison(question);
+  const { alternatives, isStale } = useComparison(request);
   const alternative = alternatives?.[selectedIndex(alternatives, chosen)];
   return (
     alternative && (
@@ -223,12 +223,14 @@ function Actions({ exportButton }: { exportButton?: ReactNode }) {
   );
 }
 
-function ComparisonActions({ question }: { question: RouteRequest }) {
-  const { alternatives, answeredAt, isStale } = useComparison(question);
+function ComparisonActions({ request }: { request: RouteRequest }) {
+  const { alternatives, respondedAt, isStale } = useComparison(request);
   return (
     <Actions
       exportButton={
-        alternatives && <ExportAsCsv alternatives={alternatives} answeredAt={answeredAt} isStale={isStale} />
+        alternatives && (
+          <ExportAsCsv alternatives={alternatives} respondedAt={respondedAt} isStale={isStale} />
+        )
       }
     />
   );
@@ -236,19 +238,19 @@ function ComparisonActions({ question }: { question: RouteRequest }) {
 
 interface ExportAsCsvProps {
   alternatives: readonly ComparedRoute[];
-  answeredAt: number;
-  /** The alternatives are for an earlier request, and would be saved as those of this one. */
+  respondedAt: number;
+  /** Whether the alternatives are those of an earlier request; exporting them would label them with the current one. */
   isStale: boolean;
 }
 
-function ExportAsCsv({ alternatives, answeredAt, isStale }: ExportAsCsvProps) {
+function ExportAsCsv({ alternatives, respondedAt, isStale }: ExportAsCsvProps) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const { vehicle, truck } = useTolls();
   const { csvSeparator } = useDeskState('settings');
   const save = () => {
     const { from, to } = endsInWords();
-    const trip = { from, to, vehicle, truck, answeredAt };
+    const trip = { from, to, vehicle, truck, respondedAt };
     const csv = comparisonToCsv(alternatives, trip, profile, csvSeparator);
     saveFile(`${fileStem(t('searchName.tolls', { from, to }))}.csv`, csv, 'text/csv');
   };
@@ -267,7 +269,7 @@ function ExportAsCsv({ alternatives, answeredAt, isStale }: ExportAsCsvProps) {
 }
 
 /** Why there is no toll-free alternative. */
-function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
+function NoTollFreeRoute({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
   const { t } = useTranslation();
   if (fault.kind === 'service' && fault.status === 'ZERO_RESULTS') {
     return (
@@ -279,8 +281,8 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
   return <FaultMessage fault={fault} title={t('tolls.aroundFailed')} onRetry={onRetry} />;
 }
 
-/** Settings of the route panel that apply here too, or can't. */
-function QueriedOtherwise() {
+/** Options of the route panel that apply to the tolls too, and those that can't. */
+function OptionsFromRoute() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
   const methodAndTime = formatList(useMethodAndTime());
@@ -298,7 +300,7 @@ function QueriedOtherwise() {
   ));
 }
 
-/** ID of the region that the built-in service answers from, whose prices can be edited; null with another service. */
+/** Returns the ID of the built-in service's region, whose prices can be edited; null with another service. */
 function usePricedRegion(): string | null {
   const service = useAnsweringService('tolls');
   const region = useDeskState('regions').find(({ inUse }) => inUse);

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** Returns the rates that add to a cost: `€0.40 per km`. */
+/** Formats the rates greater than zero: `€0.40 per km`. */
 export const ratesInWords = ({ currency, perKilometer, perHour }: Rates): string[] => [
   ...(perKilometer > 0
     ? [words.t('tolls.rates.set.perKilometer', { amount: formatMoney(perKilometer, currency) })]
@@ -19,15 +19,15 @@ export const ratesInWords = ({ currency, perKilometer, perHour }: Rates): string
   ...(perHour > 0 ? [words.t('tolls.rates.set.perHour', { amount: formatMoney(perHour, currency) })] : []),
 ];
 
-/** Only the user knows the driving costs, so the defaults add nothing. */
+/** Initial rates: zero, because only the user knows the driving costs. */
 const noRates = { perKilometer: 0, perHour: 0 };
 
 interface TripRatesProps {
-  /** In which the tolls are paid that were found, so that all can be added up; undefined without any. */
+  /** Returns the currency of the tolls found, the default for the rates, so that both can be added; undefined without tolls. */
   currencyOfTolls(): string | undefined;
 }
 
-/** The price of a kilometer and of an hour, for the whole cost of a trip. */
+/** Form for the price of a kilometer and an hour, which are added to the tolls of a trip. */
 export function TripRates({ currencyOfTolls }: TripRatesProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
@@ -39,7 +39,7 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
     setTripRates(rates);
     setFault(await changeSettings({ tripRates: rates }));
   };
-  const wrong = currency !== null && !tripRatesSchema.shape.currency.safeParse(currency).success;
+  const isCurrencyInvalid = currency !== null && !tripRatesSchema.shape.currency.safeParse(currency).success;
   return (
     <>
       <ChangingControls>
@@ -73,14 +73,14 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
               label={t('tolls.rates.currency')}
               maxLength={3}
               value={currency ?? tripRates.currency}
-              error={wrong ? t('tolls.rates.wrongCurrency') : undefined}
+              error={isCurrencyInvalid ? t('tolls.rates.wrongCurrency') : undefined}
               onChange={({ currentTarget: { value } }) => {
                 const code = value.toUpperCase();
                 setCurrency(code);
                 if (tripRatesSchema.shape.currency.safeParse(code).success)
                   void change({ ...tripRates, currency: code });
               }}
-              onBlur={() => !wrong && setCurrency(null)}
+              onBlur={() => !isCurrencyInvalid && setCurrency(null)}
             />
           </Group>
         )}

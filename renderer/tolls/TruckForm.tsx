@@ -6,7 +6,7 @@ import { useDeskState } from '../desk/states.ts';
 import { changeTruck, useTolls } from './tolls-store.ts';
 import { figureInWords, suffixOf, unitOf } from './truck-in-words.ts';
 
-/** Describes the truck by what roads can be too low, narrow or weak for. */
+/** Form for the size and weight of the truck, which roads may limit. */
 export function TruckForm() {
   const { t } = useTranslation();
   const { truck } = useTolls();
@@ -38,12 +38,12 @@ function FigureField({ figure }: { figure: TruckFigure }) {
   const before = truck[figure];
   const [entered, setEntered] = useState<string | number>(before === undefined ? '' : shown(before));
   const [isOutside, setIsOutside] = useState(false);
-  // Not with each digit: every change is a request.
+  // Applied when the field is left, because each change sends a request.
   const apply = () => {
     if (typeof entered === 'number' && (entered < shown(min) || entered > shown(max))) setIsOutside(true);
     else if (entered === '') changeTruck({ ...truck, [figure]: undefined });
     else if (typeof entered === 'number' && (before === undefined || entered !== shown(before)))
-      // The shown limits are rounded.
+      // Clamped, because the limits shown are rounded.
       changeTruck({ ...truck, [figure]: Math.min(max, Math.max(min, entered * size)) });
   };
   return (

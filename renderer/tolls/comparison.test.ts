@@ -50,7 +50,7 @@ const avoiding = (notice: string): Route => ({
   main_route_name: 'D 1',
   legs: [{ ...leg, distance: measure(14_000), duration: measure(1200) }],
 });
-const trip = { from: 'A', to: 'B', vehicle: 'driving', truck: { heightMeters: 4 }, answeredAt: 0 } as const;
+const trip = { from: 'A', to: 'B', vehicle: 'driving', truck: { heightMeters: 4 }, respondedAt: 0 } as const;
 const rates = { currency: 'EUR', perKilometer: 1, perHour: 6 };
 const compare = (notice = '', routes: readonly Route[] = []) =>
   compareRoutes({
@@ -62,24 +62,24 @@ const compare = (notice = '', routes: readonly Route[] = []) =>
     rates,
   });
 
-test('the alternative with tolls and the alternative around them stand side by side with their whole cost', () => {
+test('compares the total costs of alternatives with and without tolls', () => {
   expect(compare()).toMatchObject([
     { source: { kind: 'tolled', index: 0 }, name: '', route: null, trip: [{ currency: 'EUR', value: 15.5 }] },
     { source: { kind: 'avoiding' }, name: 'D 1', trip: [{ currency: 'EUR', value: 16 }] },
   ]);
 });
 
-test('an alternative is called as the same route without its tolls', () => {
+test('an alternative has the name of the same route in the route panel', () => {
   const other = { ...avoiding(''), main_route_name: 'A 9' };
   const same = { ...other, ...shape, main_route_name: 'A 7', legs: tolled.legs };
   expect(compare('', [other, same])[0]).toMatchObject({ name: 'A 7', route: 1 });
 });
 
-test('an alternative that could not keep off a toll has no known cost', () => {
+test('an alternative that couldn’t avoid a toll has no known cost', () => {
   expect(compare('Has toll segments')[1]).toMatchObject({ total: { withoutPrice: 1 }, trip: null });
 });
 
-test('an alternative that could not keep off any toll costs what the same alternative costs', () => {
+test('an alternative with the same tolls costs the same', () => {
   const same = { ...avoiding('Has toll segments'), legs: tolled.legs };
   const [first, around] = compareRoutes({
     tolled: [tolled],
@@ -106,7 +106,7 @@ test('the toll-free alternative is marked on the one with the same path, also fo
   expect(selectedIndex(compared, 2)).toBe(1);
 });
 
-test('tollSystemRef counts in the systems of the leg, and is no id', () => {
+test('tollSystemRef is an index in the leg’s systems, not an ID', () => {
   const leg = tolled.legs[0];
   const names = (tollSystemRef: number) =>
     tollsOf({ legs: leg ? [{ ...leg, tolls: [{ tollSystemRef }] }] : [] }).map(tollName);
@@ -115,7 +115,7 @@ test('tollSystemRef counts in the systems of the leg, and is no id', () => {
   expect(tollName({ tollCollectionLocations: [{ name: 'Vienne', location: place }] })).toBe('Vienne');
 });
 
-test('the table names every alternative, and its fares are no formulas', () => {
+test('the CSV names every alternative, and no fare is a formula', () => {
   const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), trip, cash).trim(), {
     header: true,
   });
@@ -160,7 +160,7 @@ describe('the CSV', () => {
   });
 });
 
-test('a road whose name begins like a formula is a text in the CSV', () => {
+test('a road name that looks like a formula is text in the CSV', () => {
   const [alternative] = compare();
   if (!alternative) throw new Error('There is no alternative');
   expect(comparisonToCsv([{ ...alternative, name: '-2+3+cmd|x' }], trip, cash)).toContain(
@@ -168,7 +168,7 @@ test('a road whose name begins like a formula is a text in the CSV', () => {
   );
 });
 
-test('a sample price says that it is one wherever it stands in the CSV', () => {
+test('sample prices are marked everywhere in the CSV', () => {
   const [sample] = compareRoutes({
     tolled: withSampleFares(
       [{ ...tolled, legs: tolled.legs.map((leg) => ({ ...leg, tolls: [{}] })) }],
@@ -197,7 +197,7 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
   expect(unpaid).toMatchObject({ price: '', sample: 'true' });
 });
 
-test('a price without a source says so wherever it stands in the CSV', () => {
+test('prices without a source are marked everywhere in the CSV', () => {
   const fares = [
     { id: '1', name: 'Fare', price: { type: 'value', currency: 'EUR', value: 3 }, source: null },
   ];
@@ -219,7 +219,7 @@ test('a price without a source says so wherever it stands in the CSV', () => {
   });
 });
 
-describe('which alternative costs least', () => {
+describe('the cheapest alternative', () => {
   const euros = (value: number): Amount[] => [{ currency: 'EUR', value }];
   const alternative = (minutes: number, cost: Amount[] | null, more: Partial<ComparedRoute> = {}) => ({
     source: { kind: 'tolled' as const, index: 0 },
@@ -229,14 +229,14 @@ describe('which alternative costs least', () => {
     seconds: minutes * 60,
     meters: minutes * 1000,
     tolls: [],
-    mayBeMore: false,
+    mayHaveMoreTolls: false,
     total: { amounts: cost ?? [], withoutPrice: cost ? 0 : 1, unusable: 0 },
     range: [],
     trip: null,
     ...more,
   });
 
-  test('cannot be told of several units, unknown prices or tolls that cannot be paid', () => {
+  test('is unknown for different units, unknown prices, or tolls that can’t be paid', () => {
     const known = alternative(10, euros(3));
     expect(incomparable([known, alternative(12, euros(2))])).toBeNull();
     expect(incomparable([known, alternative(12, [{ currency: 'XTS', value: 90 }])])).toEqual({
@@ -248,7 +248,7 @@ describe('which alternative costs least', () => {
     expect(incomparable([known, unpaid])).toEqual({ reason: 'unusable' });
   });
 
-  test('is no question with one alternative', () => {
+  test('isn’t determined for a single alternative', () => {
     expect(incomparable([alternative(10, null)])).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('which alternative costs least', () => {
     expect(dominators(fast, slow)).toEqual([-1, 0]);
     expect(dominators(fast, cheap)).toEqual([-1, -1]);
     expect(dominators(fast, short)).toEqual([-1, -1]);
-    // Cheaper than the fastest, but not than the one before it.
+    // Cheaper than the fastest alternative, but not than the previous one.
     expect(dominators(fast, cheap, alternative(13, euros(2)))).toEqual([-1, -1, 1]);
     const unknown = { tolls: [{ tollSystem: 'Norte' }] };
     expect(dominators(fast, alternative(12, null, unknown))).toEqual([-1, -1]);
@@ -276,7 +276,7 @@ describe('which alternative costs least', () => {
   });
 });
 
-test('a route is called as the service calls it, else as one of the same path', () => {
+test('a route has the service’s name, else that of a route with the same path', () => {
   const { points } = tolled.overview_polyline;
   const named = [{ ...avoiding(''), overview_polyline: { points }, main_route_name: 'A 7' }];
   const nameOf = (found: TollRoute) =>

@@ -5,8 +5,8 @@ import type { TripRates } from '../../shared/settings/settings.ts';
 import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import type { Truck } from '../../shared/trucks/truck.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
-import { isSample, sampleCurrency, writtenCurrency } from '../toll-cost/money.ts';
-import { sameRoute } from '../toll-cost/same-route.ts';
+import { currencyInFiles, isSample, sampleCurrency } from '../toll-cost/money.ts';
+import { findSameRoute } from '../toll-cost/same-route.ts';
 import {
   type Amount,
   type AmountRange,
@@ -22,46 +22,46 @@ import {
 import { type KnownTolls, tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from '../toll-cost/trip-cost.ts';
 
-/** One alternative for the journey, for comparing. */
+/** An alternative in the comparison. */
 export interface ComparedRoute {
-  /** `tolled` counts from 0 in the toll answer; `avoiding` keeps off tolls. */
+  /** `tolled`: route in the toll response, by index; `avoiding`: route of the request that avoids tolls. */
   source: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
-  /** Whether it is the toll-free alternative; one with tolls may run along the same path. */
+  /** Whether it is the toll-free alternative, or has the same path. */
   avoidsTolls: boolean;
   /** Road that distinguishes it from the others; empty if unknown. */
   name: string;
-  /** Index among the routes found without tolls; null if it is none of them. */
+  /** Index among the routes of the route panel; null if it is none of them. */
   route: number | null;
   seconds: number;
   meters: number;
   tolls: readonly Toll[];
-  /** Tolls may be on the way beside those that are known. */
-  mayBeMore: boolean;
+  /** Whether there may be more tolls on the route than those known. */
+  mayHaveMoreTolls: boolean;
   total: TollTotal;
   range: readonly AmountRange[];
-  /** Null without rates, and where a toll is not known. */
+  /** Total cost of the trip; null without rates, or if a toll is unknown. */
   trip: readonly Amount[] | null;
 }
 
-interface Compared {
+interface ComparisonInput {
   tolled: readonly TollRoute[];
-  /** What was found for the same journey without its tolls. */
+  /** Routes of the route panel for the same stops, without toll data. */
   routes?: readonly Route[] | undefined;
-  /** Routes of any vehicle, for the names of those that run the same way. */
+  /** Routes of any vehicle, for the names of alternatives with the same path. */
   named?: readonly Route[] | undefined;
-  /** The route that was asked to keep off tolls; its notice says when one remains. */
+  /** Route of the request that avoids tolls. It may have tolls all the same, which its notice reports. */
   avoiding: Route | undefined;
   profile: PaymentProfile;
   profiles: readonly PaymentProfile[];
   rates: TripRates | null;
 }
 
-/** Whether it is one of the routes that the route panel has. */
+/** Whether an alternative is one of the routes in the route panel. */
 export const hasRoute = ({ route }: ComparedRoute): boolean => route !== null;
 
 /**
- * All alternatives side by side: those with tolls in the service's order, then the one that avoids them unless it has the
- * path of one of those.
+ * Returns all alternatives: those of the toll response in its order, then the one that avoids tolls unless it has the path
+ * of one of those.
  */
 export function compareRoutes({
   tolled,
@@ -71,70 +71,81 @@ export function compareRoutes({
   profile,
   profiles,
   rates,
-}: Compared): ComparedRoute[] {
-  const same = tolled.findIndex(
+}: ComparisonInput): ComparedRoute[] {
+  const indexOfSamePath = tolled.findIndex(
     ({ overview_polyline: { points } }) => points === avoiding?.overview_polyline.points,
   );
-  const compared = (
+  const comparedRoute = (
     source: ComparedRoute['source'],
     found: TollRoute | Route,
-    { tolls, isWhole }: KnownTolls,
+    { tolls, hasAllTolls }: KnownTolls,
     route: number | null,
   ): ComparedRoute => {
     const total = tollTotal(tolls, profile);
     const figures = { seconds: routeSeconds(found), meters: routeMeters(found) };
     const trip =
-      rates && isWhole && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
+      rates && hasAllTolls && isComplete(total)
+        ? tripCost({ ...figures, tolls: total.amounts }, rates)
+        : null;
     const { points } = found.overview_polyline;
     const namesake = routes[route ?? -1] ?? named.find((one) => one.overview_polyline.points === points);
     const name = found.main_route_name ?? namesake?.main_route_name ?? '';
     return {
       source,
-      avoidsTolls: source.kind === 'avoiding' || source.index === same,
+      avoidsTolls: source.kind === 'avoiding' || source.index === indexOfSamePath,
       name,
       route,
       ...figures,
       tolls,
-      mayBeMore: !isWhole,
+      mayHaveMoreTolls: !hasAllTolls,
       total,
       range: tollRange(tolls, profiles),
       trip,
     };
   };
   const routeOf = (found: TollRoute): number | null => {
-    const place = routes.findIndex((route) => sameRoute(route, [found]));
+    const place = routes.findIndex((route) => findSameRoute(route, [found]));
     return place < 0 ? null : place;
   };
   return [
     ...tolled.map((found, index) =>
-      compared({ kind: 'tolled', index }, found, { tolls: tollsOf(found), isWhole: true }, routeOf(found)),
+      comparedRoute(
+        { kind: 'tolled', index },
+        found,
+        { tolls: tollsOf(found), hasAllTolls: true },
+        routeOf(found),
+      ),
     ),
-    ...(avoiding && same < 0
-      ? [compared({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)]
+    ...(avoiding && indexOfSamePath < 0
+      ? [comparedRoute({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)]
       : []),
   ];
 }
 
-/** Index of the selected alternative: the wanted one, else the toll-free one, which had a row of its own, else the first. */
-export function selectedIndex(alternatives: readonly ComparedRoute[], wanted: number): number {
-  if (wanted < alternatives.length) return wanted;
+/**
+ * Returns the index of the selected alternative: the requested one if it exists, else the toll-free one (which was the last
+ * row before it turned out to have the path of another), else the first.
+ */
+export function selectedIndex(alternatives: readonly ComparedRoute[], requested: number): number {
+  if (requested < alternatives.length) return requested;
   return Math.max(
     0,
     alternatives.findIndex(({ avoidsTolls }) => avoidsTolls),
   );
 }
 
-/** What an alternative costs: with the rates if there are any, else its tolls; null while it isn't known. */
+/** Returns the cost of an alternative: that of the trip or only its tolls; null while unknown. */
 export const costOf = (
-  { trip, total, mayBeMore }: ComparedRoute,
+  { trip, total, mayHaveMoreTolls }: ComparedRoute,
   withTrip: boolean,
-): readonly Amount[] | null => (withTrip ? trip : isComplete(total) && !mayBeMore ? total.amounts : null);
+): readonly Amount[] | null =>
+  withTrip ? trip : isComplete(total) && !mayHaveMoreTolls ? total.amounts : null;
 
-/** Whether the whole trip is compared, and not only its tolls. */
+/** Whether the total costs of trips are compared, not only tolls. */
 export const hasTrips = (alternatives: readonly ComparedRoute[]): boolean =>
   alternatives.some(({ trip }) => trip !== null);
 
-/** Why no alternative has the lowest cost. */
+/** Why costs can't be compared: some are unknown, can't be paid with the profile, or are in different units. */
 export type Incomparable =
   | { reason: 'unknown' | 'unusable' }
   | { reason: 'units'; currencies: readonly string[] };
@@ -142,7 +153,7 @@ export type Incomparable =
 /** Returns why the costs can't be compared; null if they can, or if there is nothing to compare. */
 export function incomparable(alternatives: readonly ComparedRoute[]): Incomparable | null {
   if (alternatives.length < 2) return null;
-  if (alternatives.some(({ total, mayBeMore }) => total.withoutPrice > 0 || mayBeMore))
+  if (alternatives.some(({ total, mayHaveMoreTolls }) => total.withoutPrice > 0 || mayHaveMoreTolls))
     return { reason: 'unknown' };
   if (alternatives.some(({ total }) => total.unusable > 0)) return { reason: 'unusable' };
   const withTrip = hasTrips(alternatives);
@@ -152,8 +163,8 @@ export function incomparable(alternatives: readonly ComparedRoute[]): Incomparab
 }
 
 /**
- * Index of an alternative that is faster and costs no more, so that nobody would choose this one; -1 if there is none.
- * Unless distance is part of the costs, the other one must not be longer either.
+ * Returns the index of an alternative that dominates this one, because it is faster and costs no more; -1 if there is none.
+ * Unless distance is part of the costs, it must not be longer either.
  */
 export function dominatorOf(one: ComparedRoute, alternatives: readonly ComparedRoute[]): number {
   const withTrip = hasTrips(alternatives);
@@ -161,39 +172,41 @@ export function dominatorOf(one: ComparedRoute, alternatives: readonly ComparedR
   return alternatives.findIndex((other) => {
     if (roundedMinutes(other.seconds) >= roundedMinutes(one.seconds)) return false;
     const otherCost = costOf(other, withTrip);
-    const isKnown = cost !== null && otherCost !== null;
-    if (isKnown && withTrip) return isNoMore(otherCost, cost);
-    return other.meters <= one.meters && (isKnown ? isNoMore(otherCost, cost) : haveSameTolls(one, other));
+    const areKnown = cost !== null && otherCost !== null;
+    if (areKnown && withTrip) return isAtMost(otherCost, cost);
+    return other.meters <= one.meters && (areKnown ? isAtMost(otherCost, cost) : haveSameTolls(one, other));
   });
 }
 
 /** Whether a cost is at most another one in each currency. */
-const isNoMore = (cost: readonly Amount[], other: readonly Amount[]): boolean =>
+const isAtMost = (cost: readonly Amount[], other: readonly Amount[]): boolean =>
   cost.every(
     ({ currency, value }) => value <= (other.find((amount) => amount.currency === currency)?.value ?? 0),
   );
 
 const haveSameTolls = (one: ComparedRoute, other: ComparedRoute): boolean =>
-  !one.mayBeMore && !other.mayBeMore && JSON.stringify(one.tolls) === JSON.stringify(other.tolls);
+  !one.mayHaveMoreTolls &&
+  !other.mayHaveMoreTolls &&
+  JSON.stringify(one.tolls) === JSON.stringify(other.tolls);
 
-/** What the alternatives were calculated for. */
+/** Trip that the alternatives were requested for. */
 export interface ComparedTrip {
   from: string;
   to: string;
   vehicle: Vehicle;
   /** Used if the vehicle is a truck. */
   truck: Truck;
-  /** When the tolls were answered, in milliseconds since 1970. */
-  answeredAt: number;
+  /** Time of the toll response, in milliseconds since 1970. */
+  respondedAt: number;
 }
 
 /**
- * The comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without.
+ * Returns the comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without.
  * `tolls_total` is 0 in each currency of the comparison if there are no tolls, and empty if no price is known.
  */
 export function comparisonToCsv(
   alternatives: readonly ComparedRoute[],
-  { from, to, vehicle, truck, answeredAt }: ComparedTrip,
+  { from, to, vehicle, truck, respondedAt }: ComparedTrip,
   profile: PaymentProfile & { name: string },
   separator?: CsvSeparator,
 ): string {
@@ -201,7 +214,7 @@ export function comparisonToCsv(
     list
       .map(
         ({ currency, value, withoutSource }) =>
-          `${value} ${writtenCurrency(currency)}${withoutSource && currency !== sampleCurrency ? ' (no source)' : ''}`,
+          `${value} ${currencyInFiles(currency)}${withoutSource && currency !== sampleCurrency ? ' (no source)' : ''}`,
       )
       .join(' + ');
   const size: Truck = vehicle === 'truck' ? truck : {};
@@ -216,9 +229,9 @@ export function comparisonToCsv(
     truck_axle_load_t: size.axleLoadTons ?? '',
     truck_axles: size.axles ?? '',
     truck_hazmat: size.hazmat ?? '',
-    asked_at: new Date(answeredAt).toISOString(),
+    asked_at: new Date(respondedAt).toISOString(),
   };
-  const free = noAmounts(alternatives);
+  const zeroAmounts = zeroAmountsOf(alternatives);
   const rows = alternatives.flatMap((alternative, index) => {
     const figures = {
       route: index + 1,
@@ -226,8 +239,9 @@ export function comparisonToCsv(
       avoids_tolls: alternative.avoidsTolls,
       distance_m: alternative.meters,
       duration_s: alternative.seconds,
-      tolls_total: alternative.tolls.length === 0 ? amounts(free) || 0 : amounts(alternative.total.amounts),
-      tolls_may_be_more: alternative.mayBeMore,
+      tolls_total:
+        alternative.tolls.length === 0 ? amounts(zeroAmounts) || 0 : amounts(alternative.total.amounts),
+      tolls_may_be_more: alternative.mayHaveMoreTolls,
       tolls_without_price: alternative.total.withoutPrice,
       tolls_not_payable: alternative.total.unusable,
       trip_cost: alternative.trip ? amounts(alternative.trip) : '',
@@ -243,7 +257,7 @@ export function comparisonToCsv(
         country: toll.countryCode ?? '',
         fare: cost.kind === 'priced' ? cost.fare.name : '',
         price: cost.kind === 'priced' ? cost.amount.value : '',
-        currency: cost.kind === 'priced' ? writtenCurrency(cost.amount.currency) : '',
+        currency: cost.kind === 'priced' ? currencyInFiles(cost.amount.currency) : '',
         sample: isSample(toll),
         without_source: cost.kind === 'priced' && cost.amount.withoutSource === true,
         payment: cost.kind === 'priced' ? (cost.fare.paymentMethods ?? []).join(' ') : '',
@@ -288,9 +302,9 @@ export function comparisonToCsv(
   );
 }
 
-/** Nothing in each currency of the tolls; in those of the trip costs if there are no tolls. */
-function noAmounts(alternatives: readonly ComparedRoute[]): Amount[] {
-  const ofTolls = alternatives.flatMap(({ total }) => total.amounts);
-  const all = ofTolls.length > 0 ? ofTolls : alternatives.flatMap(({ trip }) => trip ?? []);
+/** Returns zero in each currency of the tolls, or of the trip costs if there are no tolls. */
+function zeroAmountsOf(alternatives: readonly ComparedRoute[]): Amount[] {
+  const tollAmounts = alternatives.flatMap(({ total }) => total.amounts);
+  const all = tollAmounts.length > 0 ? tollAmounts : alternatives.flatMap(({ trip }) => trip ?? []);
   return [...new Set(all.map(({ currency }) => currency))].map((currency) => ({ currency, value: 0 }));
 }

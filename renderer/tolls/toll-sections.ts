@@ -33,7 +33,7 @@ export function tollSections(route: TollRoute): FeatureCollection<LineString> {
 
 interface OnPath {
   position: LatLng;
-  /** Index of the vertex before it, and the distance from that vertex. */
+  /** Index of the vertex before the position, and the distance from that vertex. */
   segment: number;
   meters: number;
 }

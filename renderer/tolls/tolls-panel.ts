@@ -5,7 +5,7 @@ import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
 import { tollsRecord, tollsSearch } from './tolls-record.ts';
 
-/** What a journey costs in tolls. */
+/** Panel for the tolls of a route. */
 export const tollsPanel: Panel = {
   id: 'tolls',
   titleKey: 'tolls.title',

@@ -15,7 +15,7 @@ import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useTolls } from './tolls-store.ts';
 
-const currentText = () => ({
+const inputNow = () => ({
   vehicle: useTolls.getState().vehicle,
   truck: useTolls.getState().truck,
   profile: useProfileChoice.getState().profile,
@@ -24,12 +24,12 @@ const currentText = () => ({
 /** Vehicle and payment profile as the workspace stores them; the stops are stored with the route. */
 export const tollsSearch: PanelSearch = {
   subscribe(listener) {
-    const ends = [useTolls.subscribe(listener), useProfileChoice.subscribe(listener)];
+    const unsubscribes = [useTolls.subscribe(listener), useProfileChoice.subscribe(listener)];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribes) end();
     };
   },
-  kept: () => ({ tolls: currentText() }),
+  kept: () => ({ tolls: inputNow() }),
   restore({ tolls }) {
     if (!tolls) return;
     useTolls.setState({ vehicle: tolls.vehicle, truck: tolls.truck ?? {} });
@@ -37,20 +37,20 @@ export const tollsSearch: PanelSearch = {
   },
 };
 
-/** Comparisons of tolls, as they are saved. */
+/** Saves and restores comparisons of tolls. */
 export const tollsRecord: PanelRecord = {
   kinds: ['tolls'],
   held: callsOfKind.tolls,
   subscribe(listener) {
-    const ends = [watchJourney(listener), useTolls.subscribe(listener)];
+    const unsubscribes = [watchJourney(listener), useTolls.subscribe(listener)];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribes) end();
     };
   },
   question: () => ({
     kind: 'tolls',
     route: routeToSave(),
-    tolls: currentText(),
+    tolls: inputNow(),
     chosen: useTolls.getState().chosen,
   }),
   relevantInput() {
@@ -59,8 +59,8 @@ export const tollsRecord: PanelRecord = {
   },
   answered() {
     const question = routeRequestNow();
-    const { vehicle, truck, wanted } = useTolls.getState();
-    return question && wanted
+    const { vehicle, truck, wasOpened } = useTolls.getState();
+    return question && wasOpened
       ? answersOnDisplay([tollsQuery(tollRequest(question, vehicle, truck)).queryKey], ['distance.route'])
       : null;
   },

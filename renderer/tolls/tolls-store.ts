@@ -6,26 +6,26 @@ interface TollsState {
   vehicle: Vehicle;
   /** Used if the vehicle is a truck. */
   truck: Truck;
-  /** Which alternative of the comparison is looked at, from 0. */
+  /** Index of the selected alternative. */
   chosen: number;
-  /** Selected before the route panel had routes to match it. */
-  isChosenEarly: boolean;
-  /** Set once the panel was opened: requests may cost money, so none is made before. */
-  wanted: boolean;
+  /** Whether the alternative was selected before the route panel had routes to match it. */
+  isSelectedEarly: boolean;
+  /** Whether the panel has been opened. Requests may cost money, so none is sent before. */
+  wasOpened: boolean;
 }
 
-/** What the tolls panel shows. The stops are the route panel's. */
+/** State of the tolls panel. Its stops are those of the route panel. */
 export const useTolls = create<TollsState>()(() => ({
   vehicle: 'driving',
   truck: {},
   chosen: 0,
-  isChosenEarly: false,
-  wanted: false,
+  isSelectedEarly: false,
+  wasOpened: false,
 }));
 
 export const chooseVehicle = (vehicle: Vehicle) =>
-  useTolls.setState({ vehicle, chosen: 0, isChosenEarly: false });
-export const changeTruck = (truck: Truck) => useTolls.setState({ truck, chosen: 0, isChosenEarly: false });
-export const chooseAlternative = (chosen: number, isChosenEarly = false) =>
-  useTolls.setState({ chosen, isChosenEarly });
-export const wantTolls = () => useTolls.setState({ wanted: true });
+  useTolls.setState({ vehicle, chosen: 0, isSelectedEarly: false });
+export const changeTruck = (truck: Truck) => useTolls.setState({ truck, chosen: 0, isSelectedEarly: false });
+export const chooseAlternative = (chosen: number, isSelectedEarly = false) =>
+  useTolls.setState({ chosen, isSelectedEarly });
+export const markTollsOpened = () => useTolls.setState({ wasOpened: true });

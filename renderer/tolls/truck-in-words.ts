@@ -10,7 +10,7 @@ const tonsPerPound = 0.000_453_592_37;
 interface FigureUnit {
   /** Meters or metric tons per unit. */
   size: number;
-  /** A metric ton is no unit of Intl, and a count has none. */
+  /** Null for a count. `ton` is metric, and the only one that isn't a unit of `Intl`. */
   name: 'meter' | 'foot' | 'ton' | 'pound' | null;
   decimals: number;
   step: number;
@@ -36,13 +36,13 @@ export function suffixOf({ name }: FigureUnit): string {
   return name === 'ton' ? `\u{a0}${words.t('tolls.truck.tons')}` : unitSuffix(name);
 }
 
-/** Returns a figure as people read it: `3.5 m`, `80,000 lb`, `5`. */
+/** Formats a figure: `3.5 m`, `80,000 lb`, `5`. */
 export function figureInWords(figure: TruckFigure, value: number, units: UnitSystem): string {
   const unit = unitOf(figure, units);
   return formatNumber(value / unit.size, unit.decimals) + suffixOf(unit);
 }
 
-/** Returns what is given of a truck: `height 3.5 m`. */
+/** Formats the figures set for a truck: `height 3.5 m`. */
 export function truckInWords(truck: Truck, units: UnitSystem): string[] {
   const figures = truckFigures.flatMap((figure) => {
     const value = truck[figure];

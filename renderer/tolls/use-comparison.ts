@@ -17,102 +17,109 @@ import { useTolls } from './tolls-store.ts';
 
 interface Comparison {
   alternatives: readonly ComparedRoute[] | undefined;
-  /** What is behind the alternatives, in their order, for drawing. */
+  /** Routes with tolls, in the order of their alternatives. */
   tolled: readonly TollRoute[];
-  /** Undefined if one of the others has its path. */
+  /** The toll-free route; undefined if there is none, or if one of the others has its path. */
   avoiding: Route | undefined;
-  /** What the size of the truck does to the routes; null while that isn't known, and without a size. */
+  /**
+   * Effect of the truck's size on the routes: `ignored` by the service, `none` (same paths), or `some`. Null while unknown,
+   * and without a size.
+   */
   effectOfSize: 'ignored' | 'none' | 'some' | null;
-  /** Data of an earlier request is shown while loading. */
+  /** Whether data of an earlier request is shown while loading. */
   isStale: boolean;
-  /** Loading with nothing to show yet. */
+  /** Whether nothing can be shown yet because the first response is loading. */
   isLooking: boolean;
-  /** State of the toll-free alternative: loading, or why there is none. */
-  around: { isPending: boolean; fault: Fault | undefined; retry(): void };
+  /** State of the request for the toll-free alternative: pending, or why it failed. */
+  tollFree: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
-  /** When the tolls were answered, in milliseconds since 1970. */
-  answeredAt: number;
+  /** Time of the toll response, in milliseconds since 1970. */
+  respondedAt: number;
   retry(): void;
 }
 
 const tollsPanels = ['tolls'];
 
-/** The journey with its tolls and, for cars, a toll-free alternative (other vehicles can't request routes). */
+/** Returns alternatives with their tolls and, for cars, a toll-free one: the API has no routes for other vehicles. */
 export function useComparison(request: RouteRequest): Comparison {
   const { vehicle, truck } = useTolls();
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
   const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollRequest(request, vehicle, truck)));
   const isInUse = useIsPanelInUse(tollsPanels);
-  const byCar = vehicle === 'driving';
-  const around = useAnswer({
-    ...routesQuery(aroundTolls(request)),
-    enabled: (query) => isInUse && byCar && mayBeQueried(query),
+  const isCar = vehicle === 'driving';
+  const tollFreeRoutes = useAnswer({
+    ...routesQuery(tollFreeRequest(request)),
+    enabled: (query) => isInUse && isCar && mayBeQueried(query),
   });
-  const plain = useAnswer({
+  const carRoutes = useAnswer({
     ...routesQuery(request),
-    enabled: (query) => isInUse && byCar && request.mode === 'driving' && mayBeQueried(query),
+    enabled: (query) => isInUse && isCar && request.mode === 'driving' && mayBeQueried(query),
   });
   const withSamples = useSampleTariffs('tolls');
-  const answer = permanentAnswer(tolls);
+  const response = permanentAnswer(tolls);
   const isSized = vehicle === 'truck' && isDescribed(truck) && !tolls.isPlaceholderData;
-  const takesSizes = isSized && Boolean(answer?.truck);
-  // No query otherwise: one without an answer would count as data that isn't loaded yet.
+  const supportsSizes = isSized && Boolean(response?.truck);
+  // Undefined instead of a disabled query, which would count as data that is still loading.
   const unsized = usePanelAnswer(
     tollsPanels,
-    takesSizes ? tollsQuery(tollRequest(request, 'truck')) : undefined,
+    supportsSizes ? tollsQuery(tollRequest(request, 'truck')) : undefined,
   );
-  const found = answer?.routes;
+  const tollRoutes = response?.routes;
   const tolled = useMemo(
-    () => (found && withSamples ? withSampleFares(found, vehicle) : found),
-    [found, withSamples, vehicle],
+    () => (tollRoutes && withSamples ? withSampleFares(tollRoutes, vehicle) : tollRoutes),
+    [tollRoutes, withSamples, vehicle],
   );
-  const avoiding = byCar ? permanentAnswer(around)?.routes[0] : undefined;
-  const named = plain.isPlaceholderData ? undefined : permanentAnswer(plain)?.routes;
-  const routes = byCar && request.mode === 'driving' ? named : undefined;
+  const avoiding = isCar ? permanentAnswer(tollFreeRoutes)?.routes[0] : undefined;
+  const namedRoutes = carRoutes.isPlaceholderData ? undefined : permanentAnswer(carRoutes)?.routes;
+  const routes = isCar && request.mode === 'driving' ? namedRoutes : undefined;
   const alternatives = useMemo(
-    () => tolled && compareRoutes({ tolled, routes, named, avoiding, profile, profiles, rates: tripRates }),
-    [tolled, routes, named, avoiding, profile, profiles, tripRates],
+    () =>
+      tolled &&
+      compareRoutes({ tolled, routes, named: namedRoutes, avoiding, profile, profiles, rates: tripRates }),
+    [tolled, routes, namedRoutes, avoiding, profile, profiles, tripRates],
   );
   return {
     alternatives,
     tolled: tolled ?? [],
     avoiding: alternatives?.some(({ source }) => source.kind === 'avoiding') ? avoiding : undefined,
     effectOfSize:
-      isSized && answer ? effectOfSize(answer, unsized.isPlaceholderData ? undefined : unsized.data) : null,
+      isSized && response
+        ? effectOfSize(response, unsized.isPlaceholderData ? undefined : unsized.data)
+        : null,
     isLooking: tolls.isLoading,
-    isStale: tolls.isPlaceholderData || tolls.isRefetching || (byCar && around.isPlaceholderData),
-    around: {
-      isPending: byCar && around.isLoading,
-      fault: byCar && around.error ? faultOf(around.error) : undefined,
-      retry: () => void around.refetch(),
+    isStale: tolls.isPlaceholderData || tolls.isRefetching || (isCar && tollFreeRoutes.isPlaceholderData),
+    tollFree: {
+      isPending: isCar && tollFreeRoutes.isLoading,
+      fault: isCar && tollFreeRoutes.error ? faultOf(tollFreeRoutes.error) : undefined,
+      retry: () => void tollFreeRoutes.refetch(),
     },
     // While retrying, the previous fault no longer counts.
     fault: tolls.error && !tolls.isRefetching ? faultOf(tolls.error) : undefined,
-    answeredAt: tolls.dataUpdatedAt,
+    respondedAt: tolls.dataUpdatedAt,
     retry: () => void tolls.refetch(),
   };
 }
 
-interface TollAnswer {
+interface TollResponse {
   routes: readonly TollRoute[];
   truck?: unknown;
 }
 
 function effectOfSize(
-  sized: TollAnswer,
-  unsized: TollAnswer | undefined,
+  sized: TollResponse,
+  unsized: TollResponse | undefined,
 ): 'ignored' | 'none' | 'some' | null {
   if (!sized.truck) return 'ignored';
   if (!unsized) return null;
-  const lines = ({ routes }: TollAnswer) =>
+  const lines = ({ routes }: TollResponse) =>
     routes.map(({ overview_polyline: { points } }) => points).join(' ');
   return lines(sized) === lines(unsized) ? 'none' : 'some';
 }
 
-const aroundTolls = ({ alternatives: _, ...question }: RouteRequest): RouteRequest => ({
-  ...question,
+const tollFreeRequest = ({ alternatives: _, ...request }: RouteRequest): RouteRequest => ({
+  ...request,
   mode: 'driving',
   details: 'none',
-  avoid: { highways: false, ferries: false, polygons: [], ...question.avoid, tolls: true },
+  avoid: { highways: false, ferries: false, polygons: [], ...request.avoid, tolls: true },
 });

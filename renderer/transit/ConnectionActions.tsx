@@ -15,7 +15,7 @@ import { ConnectionPrint } from './ConnectionPrint.tsx';
 import { connectionText } from './connection-text.ts';
 import { useTransit } from './transit-store.ts';
 
-/** What can be done with a connection: copy it, print it. */
+/** Buttons to copy and print a connection. */
 export function ConnectionActions({ route }: { route: TransitRoute }) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: 1500 });
@@ -23,7 +23,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
   const [drawing, setDrawing] = useState(false);
   const { origin, destination } = useTransit();
   const nameOf = (place: typeof origin) => (place ? (place.name ?? formatPosition(place.position)) : '');
-  const printedConnection = {
+  const labels = {
     title: t('transit.printTitle', { from: nameOf(origin), to: nameOf(destination) }),
     from: origin?.name ?? null,
     to: destination?.name ?? null,
@@ -45,7 +45,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         size="compact-sm"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(connectionText(route, printedConnection))}
+        onClick={() => copy(connectionText(route, labels))}
       >
         {copied ? t('ui.copied') : t('transit.copy')}
       </Button>
@@ -60,7 +60,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
       </ActionIcon>
       {printed && (
         <ConnectionPrint
-          asked={printedConnection}
+          labels={labels}
           route={route}
           picture={printed.picture}
           onDone={() => setPrinted(null)}

@@ -21,30 +21,30 @@ import {
   clockTime,
   connectionsQuery,
   isRide,
-  minutesFrom,
   ridesOf,
+  shiftedByMinutes,
   type TransitRequest,
   timesOf,
-  vehiclesOf,
+  vehicleCount,
 } from './connections.ts';
 import { Legs } from './Legs.tsx';
 import { LineSign } from './LineSign.tsx';
 import { changeTransit, chooseConnection, useTransit } from './transit-store.ts';
 
-/** The connections that answer the question, side by side, and the legs of the chosen one. */
-export function Connections({ question }: { question: TransitRequest }) {
+/** Connections found for a request, and the legs of the selected one. */
+export function Connections({ request }: { request: TransitRequest }) {
   const { t } = useTranslation();
-  const query = useAnswer(connectionsQuery(question));
+  const query = useAnswer(connectionsQuery(request));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
   const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes ?? [];
   // While retrying, the previous fault no longer counts.
   const fault = error && !isRefetching ? faultOf(error) : undefined;
-  const noAnswer = fault && (
+  const faultMessage = fault && (
     <FaultMessage fault={fault} title={t('transit.failed')} onRetry={() => void refetch()} />
   );
-  if (fault && !data) return noAnswer;
+  if (fault && !data) return faultMessage;
   if (!data && !isLoading) return null;
   if (!data) {
     return (
@@ -57,12 +57,12 @@ export function Connections({ question }: { question: TransitRequest }) {
   return (
     <Stale stale={isPlaceholderData || isRefetching} text={t('transit.looking')}>
       <Stack gap="sm">
-        {noAnswer}
-        {noAnswer && <LastAnswer at={dataUpdatedAt} />}
+        {faultMessage}
+        {faultMessage && <LastAnswer at={dataUpdatedAt} />}
         <VisuallyHidden role="status">
           {isPlaceholderData ? t('transit.looking') : t('transit.count', { count: routes.length })}
         </VisuallyHidden>
-        {!route && <NothingFound />}
+        {!route && <NoConnectionNotice />}
         <EarlierLater routes={routes.filter((one) => ridesOf(one).length > 0)} />
         {route && (
           <>
@@ -74,13 +74,13 @@ export function Connections({ question }: { question: TransitRequest }) {
             >
               <Stack gap={6}>
                 {routes.map((one, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a connection is named by its place in the answer
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a connection is identified by its index in the response
                   <ConnectionCard key={index} index={index} route={one} />
                 ))}
               </Stack>
             </Radio.Group>
             {routes.every((one) => ridesOf(one).length === 0) && (
-              <OnlyOnFoot next={data.next_connection} isWithoutRides={Boolean(data.message)} />
+              <WalkOnlyNotice next={data.next_connection} isWithoutRides={Boolean(data.message)} />
             )}
             <ConnectionActions route={route} />
             <Legs route={route} />
@@ -96,7 +96,7 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
   const { t } = useTranslation();
   const { from, to } = timesOf(route);
   const time = useTransit((state) => state.time);
-  const vehicles = vehiclesOf(route);
+  const vehicles = vehicleCount(route);
   return (
     <Radio.Card value={String(index)} className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="baseline">
@@ -111,7 +111,7 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
       </Group>
       <Group gap={4} mt={4}>
         {route.legs.map((leg, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the connection
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is identified by its index in the connection
           <Fragment key={place}>
             <LegSign leg={leg} />
           </Fragment>
@@ -133,12 +133,12 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
   );
 }
 
-/** A clock time, with its day where that is not the day that was asked for. */
+/** Formats a time, with its date if that isn't the requested one. */
 function timeWithDay(iso: string, time: TravelTime): string {
-  const queried =
+  const requestedDay =
     'at' in time && time.at !== '' ? time.at.slice(0, 10) : localMinute(new Date()).slice(0, 10);
   const day = iso.slice(0, 10);
-  return day === queried ? clockTime(iso) : `${formatDate(day)}, ${clockTime(iso)}`;
+  return day === requestedDay ? clockTime(iso) : `${formatDate(day)}, ${clockTime(iso)}`;
 }
 
 function LegSign({ leg }: { leg: TransitLeg }) {
@@ -152,7 +152,7 @@ function LegSign({ leg }: { leg: TransitLeg }) {
   );
 }
 
-/** Asks for what comes before and after; only where the service tells when its connections are. */
+/** Buttons for earlier and later connections; hidden if the service doesn't return times. */
 function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
   const { t } = useTranslation();
   const times = routes.map(timesOf).filter(({ from, to }) => from !== '' && to !== '');
@@ -164,14 +164,14 @@ function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => changeTransit({ time: { kind: 'arrival', at: minutesFrom(first.to, -1) } })}
+        onClick={() => changeTransit({ time: { kind: 'arrival', at: shiftedByMinutes(first.to, -1) } })}
       >
         {t('transit.earlier')}
       </Button>
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => changeTransit({ time: { kind: 'departure', at: minutesFrom(soonest.from, 1) } })}
+        onClick={() => changeTransit({ time: { kind: 'departure', at: shiftedByMinutes(soonest.from, 1) } })}
       >
         {t('transit.later')}
       </Button>
@@ -187,23 +187,23 @@ interface OnlyOnFootProps {
 }
 
 /** Explains why only a walk is offered, and shows the connections slower than it. */
-function OnlyOnFoot({ next, isWithoutRides }: OnlyOnFootProps) {
+function WalkOnlyNotice({ next, isWithoutRides }: OnlyOnFootProps) {
   const { t } = useTranslation();
   const time = useTransit((state) => state.time);
   if (next) {
-    const { departure_time: leaves, arrival_time: arrives } = next;
+    const { departure_time: departure, arrival_time: arrival } = next;
     return (
       <Notice tone="warning" title={t('transit.walkSooner')}>
         <Text size="sm">
-          {t('transit.nextConnection', { from: timeWithDay(leaves, time), to: clockTime(arrives) })}
+          {t('transit.nextConnection', { from: timeWithDay(departure, time), to: clockTime(arrival) })}
         </Text>
         <Button
           variant="default"
           size="compact-sm"
           mt="xs"
-          onClick={() => changeTransit({ time: { kind: 'departure', at: leaves.slice(0, 16) } })}
+          onClick={() => changeTransit({ time: { kind: 'departure', at: departure.slice(0, 16) } })}
         >
-          {t('transit.showConnection', { time: clockTime(leaves) })}
+          {t('transit.showConnection', { time: clockTime(departure) })}
         </Button>
       </Notice>
     );
@@ -215,8 +215,8 @@ function OnlyOnFoot({ next, isWithoutRides }: OnlyOnFootProps) {
   ) : null;
 }
 
-/** Why there is none: the day is outside the timetables, or else. */
-function NothingFound() {
+/** Explains why there is no connection, with a button to change the date if it is outside the timetables. */
+function NoConnectionNotice() {
   const { t } = useTranslation();
   const service = useAnsweringService('transit');
   const timetables = useDeskState('timetables');
@@ -232,11 +232,11 @@ function NothingFound() {
       .map((feed) => feed.to)
       .toSorted()
       .at(-1) ?? '';
-  const outside =
+  const isOutside =
     service.kind === 'built-in' &&
     feeds.length > 0 &&
     feeds.every((feed) => day < feed.from || day > feed.to);
-  if (!outside) {
+  if (!isOutside) {
     return (
       <Notice tone="warning" title={t('transit.none.title')} urgent>
         <Text size="sm">{t('transit.none.text')}</Text>

@@ -8,14 +8,14 @@ import classes from './Legs.module.css';
 import { LineSign } from './LineSign.tsx';
 import { useTransit } from './transit-store.ts';
 
-/** The legs of a connection as a strip in the colors of their lines, with stops and times. */
+/** Legs of a connection as a strip in the colors of their lines, with stops and times. */
 export function Legs({ route }: { route: TransitRoute }) {
   const { t } = useTranslation();
   const { origin, destination } = useTransit();
   return (
     <ol className={classes.legs} aria-label={t('transit.legs')}>
       {route.legs.map((leg, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the connection
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is identified by its index in the connection
         <li key={index} className={classes.leg} data-walk={!isRide(leg) || undefined}>
           <Leg
             leg={leg}

@@ -5,13 +5,13 @@ import { transitModes } from '../../shared/api/value-sets.ts';
 import { lineName } from '../journey/transit-leg.ts';
 import classes from './Connections.module.css';
 
-const aColor = /^#[0-9a-f]{6}$/i;
+const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** A line by its name in its colors. Text that could not be read on them is black or white instead. */
+/** Name of a line on its color; the text is black or white, whichever is readable. */
 export function LineSign({ leg }: { leg: TransitLeg }) {
   const { t } = useTranslation();
   const mode = transitModes.find((one) => one === leg.transport?.mode);
-  const color = aColor.test(leg.transport?.color ?? '') ? (leg.transport?.color ?? '') : undefined;
+  const color = hexColor.test(leg.transport?.color ?? '') ? (leg.transport?.color ?? '') : undefined;
   const title = [leg.transport?.category ?? (mode && t(`transit.mode.${mode}`)), leg.transport?.long_name]
     .filter(Boolean)
     .join(' · ');

@@ -5,8 +5,8 @@ import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from '../workbench/layout.ts';
 
-/** Whether the service in use is the built-in one, and has no timetable to answer from. */
-export function useLacksTimetable(): boolean {
+/** Whether the built-in service is in use and has no timetable. */
+export function useHasNoTimetable(): boolean {
   const { service } = useDeskState('settings');
   const timetables = useDeskState('timetables');
   return (
@@ -17,7 +17,7 @@ export function useLacksTimetable(): boolean {
   );
 }
 
-/** Says that there is no timetable, and what can be done about it. */
+/** Notice that there is no timetable, with buttons to use the sample or another service. */
 export function NoTimetable() {
   const { t } = useTranslation();
   const sample = useDeskState('timetables')?.sample;

@@ -13,32 +13,33 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import classes from './Timetables.module.css';
 import { timetableTitle } from './timetable-title.ts';
 
-/** The timetables of the built-in service: the sample, those that were imported, and another one. */
+/** Timetables of the built-in service: the sample, the imported ones, and the import of another. */
 export function Timetables() {
   const { t } = useTranslation();
   const state = useDeskState('timetables');
   const region = useDeskState('region');
-  const desktop = useDeskState('about')?.host === 'desktop';
+  const isDesktop = useDeskState('about')?.host === 'desktop';
   const jobs = useDeskState('jobs');
   const heading = useId();
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
-  /** Which feed a typed file takes the place of; null for none. */
+  /** ID of the feed that the file will replace; null to add one. */
   const [replacing, setReplacing] = useState<string | null>(null);
   if (!state) return null;
-  /** An import that was interrupted when the program ended, or that has failed since. */
-  const stopped = jobs.find(
+  /** An import that was interrupted by the end of the program, or failed after it was resumed. */
+  const stoppedImport = jobs.find(
     (job): job is JobOf<'timetable'> => job.kind === 'timetable' && job.state === 'paused',
   );
 
-  const noted = async (title: string, work: Promise<Outcome<unknown>>) => {
+  const reportFailure = async (title: string, work: Promise<Outcome<unknown>>) => {
     setFailure(undefined);
     const outcome = await work;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
   };
-  const changed = (work: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), work);
+  const reportNotChanged = (work: Promise<Outcome<unknown>>) =>
+    reportFailure(t('transit.timetables.notChanged'), work);
   const importFile = async (path: string, replaces: string | null) => {
     setReplacing(null);
-    await noted(t('transit.timetables.failed'), desk.call('timetables.import', { path, replaces }));
+    await reportFailure(t('transit.timetables.failed'), desk.call('timetables.import', { path, replaces }));
   };
   const choose = async (replaces: string | null) => {
     const chosen = await desk.call('timetables.choose', undefined);
@@ -57,7 +58,7 @@ export function Timetables() {
             description={t('transit.timetables.sampleAbout')}
             checked={state.sample.inUse}
             onChange={({ currentTarget: { checked } }) =>
-              void changed(desk.call('timetables.useSample', { inUse: checked }))
+              void reportNotChanged(desk.call('timetables.useSample', { inUse: checked }))
             }
           />
         )}
@@ -65,8 +66,8 @@ export function Timetables() {
           <Feed
             key={feed.id}
             feed={feed}
-            onReplace={() => (desktop ? void choose(feed.id) : setReplacing(feed.id))}
-            onRemove={() => void changed(desk.call('timetables.remove', { id: feed.id }))}
+            onReplace={() => (isDesktop ? void choose(feed.id) : setReplacing(feed.id))}
+            onRemove={() => void reportNotChanged(desk.call('timetables.remove', { id: feed.id }))}
           />
         ))}
         {state.importing ? (
@@ -87,7 +88,7 @@ export function Timetables() {
               </Button>
             </Group>
           </div>
-        ) : desktop ? (
+        ) : isDesktop ? (
           <Button
             variant="default"
             style={{ alignSelf: 'start' }}
@@ -107,19 +108,19 @@ export function Timetables() {
             onGive={(path) => importFile(path, replacing)}
           />
         )}
-        {stopped?.fault && (
+        {stoppedImport?.fault && (
           <>
             <FaultMessage
-              fault={stopped.fault}
-              title={timetableTitle(stopped)}
+              fault={stoppedImport.fault}
+              title={timetableTitle(stoppedImport)}
               labels={{ path: t('transit.timetables.path') }}
-              onRetry={() => void changed(desk.call('jobs.resume', { id: stopped.id }))}
+              onRetry={() => void reportNotChanged(desk.call('jobs.resume', { id: stoppedImport.id }))}
             />
             <Button
               variant="default"
               size="compact-sm"
               style={{ alignSelf: 'start' }}
-              onClick={() => void changed(desk.call('timetables.cancelImport', undefined))}
+              onClick={() => void reportNotChanged(desk.call('timetables.cancelImport', undefined))}
             >
               {t('transit.timetables.cancel')}
             </Button>
@@ -145,28 +146,28 @@ interface FeedProps {
 
 function Feed({ feed, onReplace, onRemove }: FeedProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = formatList(feed.agencies.map((agency) => agency.name)) || (feed.fileName ?? '');
-  const over = feed.to < new Date().toISOString().slice(0, 10);
+  const isExpired = feed.to < new Date().toISOString().slice(0, 10);
   const dates = { from: formatDate(feed.from), to: formatDate(feed.to) };
   return (
     <article className={classes.feed} aria-label={name}>
       <Text fw={600}>{name}</Text>
-      <Text size="sm" c={over ? 'var(--zd-warning)' : 'dimmed'}>
-        {over ? t('transit.timetables.over', dates) : t('transit.timetables.runs', dates)}
+      <Text size="sm" c={isExpired ? 'var(--zd-warning)' : 'dimmed'}>
+        {isExpired ? t('transit.timetables.over', dates) : t('transit.timetables.runs', dates)}
       </Text>
       <Text size="sm" c="dimmed">
         {feed.fileName} ·{' '}
         {t('transit.timetables.size', { stops: feed.stops, routes: feed.routes, trips: feed.trips })}
       </Text>
       <Findings feed={feed} />
-      {asking ? (
+      {isConfirming ? (
         <Group gap="xs" mt={6}>
           <Text size="sm">{t('transit.timetables.removeSure', { name })}</Text>
           <Button size="compact-sm" color="red" onClick={onRemove} data-autofocus>
             {t('transit.timetables.remove')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+          <Button size="compact-sm" variant="default" onClick={() => setIsConfirming(false)}>
             {t('transit.timetables.keep')}
           </Button>
         </Group>
@@ -184,7 +185,7 @@ function Feed({ feed, onReplace, onRemove }: FeedProps) {
             size="compact-sm"
             variant="default"
             aria-label={t('transit.timetables.removeOf', { name })}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('transit.timetables.remove')}
           </Button>

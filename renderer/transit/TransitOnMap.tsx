@@ -17,18 +17,18 @@ import { words } from '../words/words.ts';
 import { openPanelOf } from '../workbench/layout.ts';
 import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import { connectionsQuery, isRide, ridesOf, type TransitRequest, useTransitRequest } from './connections.ts';
-import { useLacksTimetable } from './NoTimetable.tsx';
+import { useHasNoTimetable } from './NoTimetable.tsx';
 import { ends, placeEnd, useTransit } from './transit-store.ts';
 
 const shownWith = ['transit'];
 const endsPartOf = [{ id: 'transit', shownWith }];
 
-/** Draws the chosen connection, and its ends, which can be moved. */
+/** Draws the selected connection, and handles to move its origin and destination. */
 export function TransitOnMap() {
-  const question = useTransitRequest();
-  const lacksTimetable = useLacksTimetable();
+  const request = useTransitRequest();
+  const lacksTimetable = useHasNoTimetable();
   useEndHandles();
-  // Another timetable may give other answers.
+  // Other timetables may have other connections.
   useEffect(
     () =>
       watchDeskState('timetables', (now, before) => {
@@ -39,7 +39,7 @@ export function TransitOnMap() {
       }),
     [],
   );
-  return question && !lacksTimetable ? <ConnectionOnMap question={question} /> : null;
+  return request && !lacksTimetable ? <ConnectionOnMap request={request} /> : null;
 }
 
 function useEndHandles() {
@@ -72,8 +72,8 @@ function useEndHandles() {
   );
 }
 
-function ConnectionOnMap({ question }: { question: TransitRequest }) {
-  const query = usePanelAnswer(shownWith, connectionsQuery(question));
+function ConnectionOnMap({ request }: { request: TransitRequest }) {
+  const query = usePanelAnswer(shownWith, connectionsQuery(request));
   const { isPlaceholderData } = query;
   const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);

@@ -90,7 +90,7 @@ const chooseEnds = () =>
     destination: { name: 'Work', position: { lat: -34.8, lng: -56.1 } },
   });
 
-test('a vehicle that goes on as another line is no change, and riders are told to stay on board', async () => {
+test('a vehicle that continues as another line isn’t a transfer, and riders are told to stay on board', async () => {
   const [walked, ride] = connection.legs;
   if (!walked || !ride) throw new Error('The connection has no legs');
   const transport = { mode: 'bus', category: 'Bus', short_name: '14', headsign: 'Hill' };
@@ -104,7 +104,7 @@ test('a vehicle that goes on as another line is no change, and riders are told t
   await expect.element(strip).toHaveTextContent('Stay on board14 toward Hill');
 });
 
-test('a connection is told by its legs, with stops, times, line and whose timetable it is', async () => {
+test('shows the legs of a connection with stops, times, lines, and attribution', async () => {
   const desk = await openTransit();
   chooseEnds();
   await expect.element(panel.getByRole('radio')).toHaveTextContent(/08:00 – 08:30.*30 min.*12.*Direct/);
@@ -117,7 +117,7 @@ test('a connection is told by its legs, with stops, times, line and whose timeta
   await expectAccessibleInBothThemes(desk, 'a connection');
 });
 
-test('earlier and later ask for what arrives before and leaves after, by the clocks of the place', async () => {
+test('earlier and later request arrivals before and departures after, in local time of the place', async () => {
   const desk = await openTransit();
   chooseEnds();
   await button('Earlier').click();
@@ -130,7 +130,7 @@ test('earlier and later ask for what arrives before and leaves after, by the clo
     .toMatchObject({ departure_time: '2026-03-01T08:01' });
 });
 
-test('means of transport are chosen or left out, and the ends change places', async () => {
+test('modes are included or excluded, and the ends swapped', async () => {
   const desk = await openTransit();
   chooseEnds();
   await button('Options').click();
@@ -145,7 +145,7 @@ test('means of transport are chosen or left out, and the ends change places', as
     .toMatchObject({ origin: { lat: -34.8 }, destination: { lat: -34.9 } });
 });
 
-test('a provider that tells no times is shown by durations', async () => {
+test('shows durations if a provider returns no times', async () => {
   const legs = connection.legs.map(({ departure_time: _, arrival_time: __, ...leg }) => leg);
   await openTransit(timetables(), {
     'transit.route': async () => succeeded({ status: 'OK', routes: [{ ...connection, legs }] }),
@@ -155,7 +155,7 @@ test('a provider that tells no times is shown by durations', async () => {
   await expect.element(button('Earlier')).not.toBeInTheDocument();
 });
 
-test('outside the dates of the timetable it says so, and leads back to them', async () => {
+test('explains that a date is outside the timetables, and offers one inside', async () => {
   await openTransit(timetables(), {
     'transit.route': async ({ departure_time }) =>
       departure_time?.startsWith('2025')
@@ -169,7 +169,7 @@ test('outside the dates of the timetable it says so, and leads back to them', as
   await expect.element(strip).toBeVisible();
 });
 
-test('without a timetable it says what to do, and the sample is one of it', async () => {
+test('without a timetable, offers the sample and other services', async () => {
   const desk = await openTransit(timetables({ feeds: [], sample }), {
     ...answering,
     'timetables.useSample': async () => succeeded(null),
@@ -183,7 +183,7 @@ test('without a timetable it says what to do, and the sample is one of it', asyn
   await expect.element(strip).toBeVisible();
 });
 
-test('a timetable is imported with progress, told with its findings, replaced, and removed when that is sure', async () => {
+test('a timetable is imported with progress and findings, replaced, and removed after confirmation', async () => {
   const desk = await openTransit(timetables({ feeds: [] }), {
     'timetables.choose': async () => succeeded({ path: '/home/me/buses.zip' }),
     'timetables.import': async () =>
@@ -212,7 +212,7 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   expect(desk.asked('timetables.remove')).toEqual([{ id: 'f1' }]);
 });
 
-test('an import that failed when nobody waited for it says why, and is tried again or forgotten', async () => {
+test('an import that failed in the background shows why, and can be repeated or dismissed', async () => {
   const desk = await openTransit(timetables({ feeds: [] }), {
     'jobs.resume': async () => succeeded(null),
     'timetables.cancelImport': async () => succeeded(null),
@@ -230,12 +230,12 @@ test('an import that failed when nobody waited for it says why, and is tried aga
   await expect.poll(() => desk.asked('timetables.cancelImport')).toHaveLength(1);
 });
 
-test('a connection is printed as text that says it all, and calls its ends what was asked for', async () => {
+test('a connection is printed as text with the names of its ends', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   onTestFinished(() => print.mockRestore());
   await render(
     <ConnectionPrint
-      asked={{ title: 'Home to Work', from: 'Home', to: 'Work' }}
+      labels={{ title: 'Home to Work', from: 'Home', to: 'Work' }}
       route={connection}
       picture={null}
       onDone={() => undefined}

@@ -14,31 +14,31 @@ import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
 import { connectionsQuery, useTransitRequest } from './connections.ts';
-import { NoTimetable, useLacksTimetable } from './NoTimetable.tsx';
+import { NoTimetable, useHasNoTimetable } from './NoTimetable.tsx';
 import { Timetables } from './Timetables.tsx';
 import { changeTransit, ends, placeEnd, swapEnds, useTransit } from './transit-store.ts';
 
-/** Connections by public transit: from where, to where, when, and what was found. */
+/** Panel for public transit: origin, destination, time, modes, and the connections found. */
 export function TransitPanel() {
   const { t } = useTranslation();
   const request = useTransitRequest();
   const fault = useFaultOf(request && connectionsQuery(request));
-  const lacksTimetable = useLacksTimetable();
-  const builtIn = useDeskState('settings').service.kind === 'built-in';
+  const lacksTimetable = useHasNoTimetable();
+  const isBuiltIn = useDeskState('settings').service.kind === 'built-in';
   return (
     <Stack gap="sm">
       <Ends fault={fault} />
-      <When fault={fault} />
+      <TravelTimeField fault={fault} />
       <Modes fault={fault} />
       <AnswerNotices of={callsOfKind.transit} />
       {lacksTimetable && <NoTimetable />}
-      {!lacksTimetable && request && <Connections question={request} />}
+      {!lacksTimetable && request && <Connections request={request} />}
       {!lacksTimetable && !request && (
         <EmptyState icon={IconBus} title={t('transit.emptyTitle')} text={t('transit.emptyText')}>
           <Example />
         </EmptyState>
       )}
-      {builtIn && <Timetables />}
+      {isBuiltIn && <Timetables />}
     </Stack>
   );
 }
@@ -72,26 +72,26 @@ function Ends({ fault }: { fault: Fault | undefined }) {
 
 const times = ['now', 'departure', 'arrival'] as const;
 
-function When({ fault }: { fault: Fault | undefined }) {
+function TravelTimeField({ fault }: { fault: Fault | undefined }) {
   const { t } = useTranslation();
   const time = useTransit((state) => state.time);
-  const dated = time.kind === 'departure' || time.kind === 'arrival';
+  const hasDate = time.kind === 'departure' || time.kind === 'arrival';
   const error = fieldFault(fault, 'departure_time') ?? fieldFault(fault, 'arrival_time');
   return (
     <Group gap="xs" align={error === undefined ? 'end' : 'center'}>
       <NativeSelect
         label={t('transit.time')}
         error={error}
-        value={dated ? time.kind : 'now'}
+        value={hasDate ? time.kind : 'now'}
         data={times.map((value) => ({ value, label: t(`transit.time.${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           const kind = times.find((one) => one === value) ?? 'now';
           changeTransit({
-            time: kind === 'now' ? { kind } : { kind, at: dated ? time.at : localMinute(new Date()) },
+            time: kind === 'now' ? { kind } : { kind, at: hasDate ? time.at : localMinute(new Date()) },
           });
         }}
       />
-      {dated && (
+      {hasDate && (
         <TextInput
           type="datetime-local"
           aria-label={t(`transit.time.${time.kind}`)}
@@ -133,8 +133,8 @@ function Modes({ fault }: { fault: Fault | undefined }) {
           value={modes.modes}
           data={transitModes.map((value) => ({ value, label: t(`transit.mode.${value}`) }))}
           onChange={(chosen) => {
-            const stored = transitModes.filter((mode) => chosen.includes(mode));
-            changeTransit({ modes: stored.length > 0 ? { ...modes, modes: stored } : null });
+            const selected = transitModes.filter((mode) => chosen.includes(mode));
+            changeTransit({ modes: selected.length > 0 ? { ...modes, modes: selected } : null });
           }}
         />
       )}

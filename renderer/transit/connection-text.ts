@@ -4,20 +4,20 @@ import { formatDuration, formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { attributionsOf, clockTime, isRide, timesOf } from './connections.ts';
 
-/** What was asked for, in words. */
-export interface ConnectionQuery {
+/** Title of a connection, and names of its ends. */
+export interface ConnectionLabels {
   title: string;
-  /** What its ends are called; null for one without a name. */
+  /** Names of origin and destination; null without a name. */
   from: string | null;
   to: string | null;
 }
 
 /**
- * One line for a leg: when, from where to where, and with what. `from` and `to` name its ends if the answer doesn't.
+ * Formats a leg as one line: times, line or walk, and both ends. `from` and `to` name its ends if the response doesn't.
  */
 function legText(leg: TransitLeg, from: string | null, to: string | null): string {
   const times = [clockTime(leg.departure_time), clockTime(leg.arrival_time)].filter(Boolean).join(' – ');
-  const how = isRide(leg)
+  const travel = isRide(leg)
     ? [
         lineName(leg),
         leg.transport?.headsign && words.t('transit.towards', { headsign: leg.transport.headsign }),
@@ -26,11 +26,11 @@ function legText(leg: TransitLeg, from: string | null, to: string | null): strin
   const start = leg.start_location.name ?? from ?? words.t('transit.place');
   const end = leg.end_location.name ?? to ?? words.t('transit.place');
   const stay = leg.stay_on_board && words.t('transit.stayOnBoard');
-  return [times, stay, how.filter(Boolean).join(' '), `${start} → ${end}`].filter(Boolean).join(' · ');
+  return [times, stay, travel.filter(Boolean).join(' '), `${start} → ${end}`].filter(Boolean).join(' · ');
 }
 
-/** A connection in a few lines that can be sent to someone. */
-export function connectionText(route: TransitRoute, { title, from, to }: ConnectionQuery): string {
+/** Formats a connection as plain text to copy or print. */
+export function connectionText(route: TransitRoute, { title, from, to }: ConnectionLabels): string {
   const { from: leaves, to: arrives } = timesOf(route);
   const when =
     leaves && arrives ? `${leaves.slice(0, 10)}, ${clockTime(leaves)} – ${clockTime(arrives)}` : '';

@@ -7,39 +7,36 @@ import { useTransit } from './transit-store.ts';
 
 export type TransitRequest = InputOf<'transit.route'>;
 
-/** The panel's current request; undefined while origin or destination is missing. */
+/** Returns the panel's current request; undefined while origin or destination is missing. */
 export function useTransitRequest(): TransitRequest | undefined {
   const { origin, destination, time, modes } = useTransit();
   return useMemo(
-    () => transitQuestion({ origin, destination, time, modes }),
+    () => transitRequest({ origin, destination, time, modes }),
     [origin, destination, time, modes],
   );
 }
 
-type ConnectionsQuery = Pick<
-  ReturnType<typeof useTransit.getState>,
-  'origin' | 'destination' | 'time' | 'modes'
->;
+type TransitInput = Pick<ReturnType<typeof useTransit.getState>, 'origin' | 'destination' | 'time' | 'modes'>;
 
-/** The question that the state of the panel comes to; undefined while an end has no place. */
-export function transitQuestion({
+/** Returns the request for a panel's input; undefined while origin or destination is missing. */
+export function transitRequest({
   origin,
   destination,
   time,
   modes,
-}: ConnectionsQuery): TransitRequest | undefined {
+}: TransitInput): TransitRequest | undefined {
   if (!origin || !destination) return undefined;
   return {
     origin: origin.position,
     destination: destination.position,
-    // Without a zone: the clocks of the place, not of this computer.
+    // Without a UTC offset, these are local times of the place, not of this computer.
     ...(time.kind === 'departure' && time.at !== '' && { departure_time: time.at }),
     ...(time.kind === 'arrival' && time.at !== '' && { arrival_time: time.at }),
     ...(modes && { modes }),
   };
 }
 
-/** The connections that answer a request. Previous data is kept until new data arrives. */
+/** Returns the query for the connections of a request. Previous data is kept until new data arrives. */
 export const connectionsQuery = (request: TransitRequest) => {
   const query = deskQuery('transit.route', request);
   return { ...query, placeholderData: keepPreviousAnswer(query) };
@@ -49,24 +46,24 @@ export const isRide = ({ travel_mode }: TransitLeg): boolean => travel_mode !== 
 
 export const ridesOf = ({ legs }: TransitRoute): TransitLeg[] => legs.filter(isRide);
 
-/** Number of vehicles; riders stay seated in one that continues as another line. */
-export const vehiclesOf = (route: TransitRoute): number =>
+/** Returns the number of vehicles boarded; one that continues as another line counts once. */
+export const vehicleCount = (route: TransitRoute): number =>
   ridesOf(route).filter(({ stay_on_board }) => !stay_on_board).length;
 
-/** `08:30` of an ISO date-time, by the clocks of the place that it is told of; '' where there is none. */
+/** Returns the local time of an ISO date-time, such as `08:30`; an empty string without one. */
 export const clockTime = (iso: string | null | undefined): string => iso?.slice(11, 16) ?? '';
 
-/** When a connection starts and ends; '' where the service does not tell. */
+/** Returns when a connection starts and ends; empty strings if the service doesn't return it. */
 export const timesOf = ({ legs }: TransitRoute): { from: string; to: string } => ({
   from: legs[0]?.departure_time ?? '',
   to: legs.at(-1)?.arrival_time ?? '',
 });
 
-/** A local date and time such as `2026-03-01T08:30`, some minutes away from an ISO date-time, by the same clocks. */
-export const minutesFrom = (iso: string, minutes: number): string =>
+/** Returns an ISO date-time shifted by minutes, as local date and time such as `2026-03-01T08:30`. */
+export const shiftedByMinutes = (iso: string, minutes: number): string =>
   new Date(Date.parse(`${iso.slice(0, 16)}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 
-/** Whose timetables a connection is from, each once. */
+/** Returns the attributions of a connection's timetables, each once. */
 export const attributionsOf = ({ legs }: TransitRoute) => [
   ...new Map(legs.flatMap(({ attributions }) => (attributions ?? []).map((one) => [one.text, one]))).values(),
 ];

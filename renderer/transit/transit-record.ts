@@ -2,32 +2,32 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
-import { connectionsQuery, transitQuestion } from './connections.ts';
+import { connectionsQuery, transitRequest } from './connections.ts';
 import { useTransit } from './transit-store.ts';
 
-function questionNow() {
+function inputNow() {
   const { origin, destination, time, modes } = useTransit.getState();
   return { origin: storedPlace(origin), destination: storedPlace(destination), time, modes };
 }
 
-/** The connection that is asked for, as the workspace keeps it. */
+/** The transit panel's input as the workspace stores it. */
 export const transitSearch: PanelSearch = {
   subscribe: useTransit.subscribe,
-  kept: () => ({ transit: questionNow() }),
+  kept: () => ({ transit: inputNow() }),
   restore({ transit }) {
     if (transit) useTransit.setState(transit);
   },
 };
 
-/** Connections by public transit, as they are saved. */
+/** Saves and restores connections. */
 export const transitRecord: PanelRecord = {
   kinds: ['transit'],
   held: callsOfKind.transit,
   subscribe: useTransit.subscribe,
-  question: () => ({ kind: 'transit', transit: questionNow(), chosen: useTransit.getState().chosen }),
-  relevantInput: () => ({ asked: transitQuestion(useTransit.getState()), time: useTransit.getState().time }),
+  question: () => ({ kind: 'transit', transit: inputNow(), chosen: useTransit.getState().chosen }),
+  relevantInput: () => ({ asked: transitRequest(useTransit.getState()), time: useTransit.getState().time }),
   answered() {
-    const question = transitQuestion(useTransit.getState());
+    const question = transitRequest(useTransit.getState());
     return question ? answersOnDisplay([connectionsQuery(question).queryKey]) : null;
   },
   subject() {

@@ -20,7 +20,7 @@ interface TransitState {
 export const ends = ['origin', 'destination'] as const;
 export type End = (typeof ends)[number];
 
-/** What the transit panel asks and shows. */
+/** State of the transit panel. */
 export const useTransit = create<TransitState>()(() => ({
   origin: null,
   destination: null,
@@ -29,7 +29,7 @@ export const useTransit = create<TransitState>()(() => ({
   chosen: 0,
 }));
 
-/** Changes the question; the first of the new connections is then the chosen one. */
+/** Changes the input and selects the first of the new connections. */
 export const changeTransit = (change: Partial<Omit<TransitState, 'chosen'>>) =>
   useTransit.setState({ ...change, chosen: 0 });
 
@@ -38,7 +38,7 @@ export const chooseConnection = (chosen: number) => useTransit.setState({ chosen
 export const swapEnds = () =>
   useTransit.setState(({ origin, destination }) => ({ origin: destination, destination: origin, chosen: 0 }));
 
-/** Takes a point of the map for an end, which is called by its address once that is known. */
+/** Sets an end to a point on the map, and names it after its address once that is known. */
 export async function placeEnd(end: End, position: LatLng) {
   changeTransit({ [end]: { name: null, position } });
   const name = await addressAt(position);
@@ -49,11 +49,11 @@ export async function placeEnd(end: End, position: LatLng) {
   });
 }
 
-const inPanel = (end: End) => (place: ChosenPlace) => {
+const runInPanel = (end: End) => (place: ChosenPlace) => {
   if (place.name === null) void placeEnd(end, place.position);
   else changeTransit({ [end]: place });
   openPanel('transit');
 };
 
-export const transitFrom = inPanel('origin');
-export const transitTo = inPanel('destination');
+export const transitFrom = runInPanel('origin');
+export const transitTo = runInPanel('destination');

@@ -3,7 +3,7 @@ import { validityOf } from '../../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isReported, useDeskState } from '../../desk/states.ts';
 import { useQueryState } from '../../desk/use-answer.ts';
-import { routesQuery, useRouteQuestion } from '../../journey/found-routes.ts';
+import { routesQuery, useRouteRequest } from '../../journey/found-routes.ts';
 import { useRoute } from '../../journey/route-store.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { useLayout } from '../../workbench/layout.ts';
@@ -30,8 +30,8 @@ export function useTourSituation(tour: Tour): {
   const openZone = opened !== null && zones.has(opened) ? opened : null;
   const isInZones = panel === 'zones' && !folded;
   const { stops, chosen } = useRoute();
-  const question = useRouteQuestion();
-  const found = useQueryState(question && routesQuery(question));
+  const request = useRouteRequest();
+  const found = useQueryState(request && routesQuery(request));
   const { saved } = useDeskState('saved');
   const visibleZone = isInZones ? openZone : null;
   const id = zoneOfTour(tour, { openZone: visibleZone });
@@ -59,7 +59,7 @@ export function useTourSituation(tour: Tour): {
     hasErrors,
     isAtProblem,
     isKeyMissing: useIsKeyMissing(),
-    stops: isUntouched && hasExample ? 'example' : question && !found?.error ? 'complete' : 'to-choose',
+    stops: isUntouched && hasExample ? 'example' : request && !found?.error ? 'complete' : 'to-choose',
     hasStopBetween: stops.length > 2,
     routes: found?.data?.routes.length ?? null,
   };
