@@ -148,7 +148,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
               index={index}
               count={stops.length}
               error={stopFault(fault, index, stops.length)}
-              beside={
+              details={
                 times !== undefined &&
                 stop.place && (
                   <StopDetailsButton
@@ -256,11 +256,11 @@ interface StopFieldProps {
   index: number;
   count: number;
   error: string | undefined;
-  beside: ReactNode;
+  details: ReactNode;
   children: ReactNode;
 }
 
-function StopField({ stop: { id, place }, index, count, error, beside, children }: StopFieldProps) {
+function StopField({ stop: { id, place }, index, count, error, details, children }: StopFieldProps) {
   const { t } = useTranslation();
   const sign = stopLabel(index, count);
   const role = stopRole(index, count);
@@ -269,7 +269,7 @@ function StopField({ stop: { id, place }, index, count, error, beside, children 
       label={t(`route.stop.${role}`, { sign })}
       value={place}
       error={error}
-      adjacent={beside}
+      adjacent={details}
       sign={sign}
       tone={role}
       onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}

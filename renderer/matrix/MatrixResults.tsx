@@ -27,7 +27,7 @@ import { pointName } from './point-name.ts';
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 const rowHeight = 28;
 
-/** Results of a table: the nearest destination of each origin in the panel, and the whole table in a dialog. */
+/** Results of a table: the nearest destination of each origin in the panel, and the full table in a dialog. */
 export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePairs | null }) {
   const { t } = useTranslation();
   const { measure } = useMatrix();

@@ -55,8 +55,8 @@ export function TollList({ alternative: { tolls, range } }: { alternative: Compa
 function PaymentOptions({ tolls }: { tolls: readonly Toll[] }) {
   const { t } = useTranslation();
   const options = [
-    ...paymentMethodsOf(tolls).map((way) => ({ ...way, text: paymentMethodName(way.name) })),
-    ...transpondersOfTolls(tolls).map((way) => ({ ...way, text: way.name })),
+    ...paymentMethodsOf(tolls).map((method) => ({ ...method, text: paymentMethodName(method.name) })),
+    ...transpondersOfTolls(tolls).map((transponder) => ({ ...transponder, text: transponder.name })),
   ];
   if (options.length === 0) return null;
   return (

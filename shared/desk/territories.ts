@@ -29,12 +29,12 @@ export type TerritoriesRequest = z.infer<typeof territoriesQuestionSchema>;
  * Method of sampling: by the streets that a store reaches, one request per store, or by matrix if the service has no
  * streets operation.
  */
-export type TerritoriesWay = 'streets' | 'matrix';
+export type TerritoriesMethod = 'streets' | 'matrix';
 
 /** Request and result of a job of kind `territories`. */
 export interface TerritoriesResult {
   question: TerritoriesRequest;
-  way: TerritoriesWay;
+  way: TerritoriesMethod;
   samples: readonly CostSample[];
 }
 
@@ -43,5 +43,5 @@ export const territories = {
   /** Null if there is no such job, or it is unfinished. */
   'territories.result': call<{ job: string }, TerritoriesResult | null>(z.strictObject({ job: limitedText })),
   /** How the service in use would be sampled; takes one request to find out. */
-  'territories.way': callOfService<undefined, TerritoriesWay>(nothing),
+  'territories.way': callOfService<undefined, TerritoriesMethod>(nothing),
 } as const;

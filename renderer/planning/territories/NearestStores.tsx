@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceLimits } from '../../../shared/api/distance.ts';
-import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { TerritoriesMethod } from '../../../shared/desk/territories.ts';
 import { storeGroups } from '../../../shared/planning/territories/store-groups.ts';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
@@ -41,7 +41,7 @@ export function NearestStores() {
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
   const set = useTerritories.setState;
-  const way = useServiceWay();
+  const samplingMethod = useSamplingMethod();
   const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
   const plan = useMemo(
     () => samplingPlan(stores, outline, resolutionMeters),
@@ -62,7 +62,7 @@ export function NearestStores() {
       ) : (
         <>
           {mode !== 'truck' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
-          {(way === 'streets' || mode === 'truck') && (
+          {(samplingMethod === 'streets' || mode === 'truck') && (
             <Switch
               label={t('territories.truck')}
               description={t('territories.truckHint')}
@@ -100,10 +100,10 @@ export function NearestStores() {
         )}
       </Group>
       {nearness !== 'straight' && <ClosuresLine avoid={avoid} />}
-      {plan && nearness !== 'straight' && way === 'streets' && (
+      {plan && nearness !== 'straight' && samplingMethod === 'streets' && (
         <Text size="sm">{t('territories.costOfStreets', { count: requestCount })}</Text>
       )}
-      {plan && nearness !== 'straight' && way === 'matrix' && <MatrixCost plan={plan} />}
+      {plan && nearness !== 'straight' && samplingMethod === 'matrix' && <MatrixCost plan={plan} />}
       {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
       {running ? (
         <SamplingProgress job={running} />
@@ -122,18 +122,18 @@ export function NearestStores() {
 }
 
 /** How the service in use would be queried; undefined until it has answered. */
-function useServiceWay(): TerritoriesWay | undefined {
+function useSamplingMethod(): TerritoriesMethod | undefined {
   const service = serviceName(useDeskState('settings').service);
-  const [way, setWay] = useState<TerritoriesWay>();
+  const [method, setMethod] = useState<TerritoriesMethod>();
   useEffect(() => {
     let isCurrent = true;
-    setWay(undefined);
+    setMethod(undefined);
     void desk.call('territories.way', undefined, { service }).then((outcome) => {
-      if (isCurrent && outcome.ok) setWay(outcome.value);
+      if (isCurrent && outcome.ok) setMethod(outcome.value);
     });
     return () => {
       isCurrent = false;
     };
   }, [service]);
-  return way;
+  return method;
 }

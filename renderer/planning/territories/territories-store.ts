@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Method, RoutingMode } from '../../../shared/api/value-sets.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
-import type { TerritoriesRequest, TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { TerritoriesMethod, TerritoriesRequest } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
@@ -44,7 +44,7 @@ export interface SampledStores {
   /** Maximum spacing of the street samples if only land reached by streets is divided; else null. */
   reachedSpacingMeters: number | null;
   /** How they were sampled, and the job with the samples; null if nothing was requested. */
-  found: { way: TerritoriesWay; job: string; avoid: Avoidance; scenario: Scenario } | null;
+  found: { way: TerritoriesMethod; job: string; avoid: Avoidance; scenario: Scenario } | null;
 }
 
 interface TerritoriesState {
