@@ -7,9 +7,9 @@ import { sampleTollsOf, switchSampleTolls, usesSampleTolls } from '../region-for
 import { readTollMap } from '../region-format/toll-map.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { endpoint } from './endpoint.ts';
-import { asking } from './routing/ask.testing.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
+import { requestSender } from './routing/request-sender.testing.ts';
 import { routing } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
 import { sharedValhalla } from './routing/valhalla/routing-tiles.testing.ts';
@@ -51,7 +51,7 @@ describe('the built-in region', () => {
       sample: sampleTollsOf(id),
       inUse: () => usesSampleTolls(dataFolder),
     });
-    const ask = await asking([
+    const ask = await requestSender([
       endpoint(operations['distance.tolls'], tolls(valhallaRouting(valhalla), findTolls, tariffs)),
       endpoint(operations['distance.route'], routing(valhallaRouting(valhalla), findTolls)),
       endpoint(operations['distance.matrix'], matrix(valhallaRouting(valhalla))),

@@ -13,9 +13,9 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
@@ -24,14 +24,14 @@ import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 type Question = Record<string, string>;
 
-/** The service over streets of these elements, for the tests of a `describe`. */
+/** Returns a function to send requests to a service with streets of these elements, for the tests of a `describe`. */
 function serviceOver(elements: readonly OsmElement[]) {
   const { valhalla, tolls: map } = streetsForTests(elements);
   return async () => {
     const engine = valhallaRouting(valhalla);
     if (!engine.streets) throw new Error('It tells of no streets');
     const findTolls = tollFinder(map());
-    const ask = await asking([
+    const ask = await requestSender([
       endpoint(route, routing(engine, findTolls)),
       endpoint(
         tollsOperation,
@@ -65,7 +65,7 @@ function serviceOver(elements: readonly OsmElement[]) {
         });
         return rows[0].elements[0].distance?.value;
       },
-      /** The length of the shortest way to a place, by what is reached; undefined where it is not. */
+      /** Returns the length of the shortest route to a place by isochrones; undefined if it isn't reached. */
       async reachedMeters(place: LatLng, question: Question): Promise<number | undefined> {
         const { streets: reached } = await ask(reachedStreets, { ...question, method: 'distance' });
         const positions = decodePolyline(reached.positions) ?? [];
@@ -78,7 +78,7 @@ function serviceOver(elements: readonly OsmElement[]) {
 
 const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-/** What the road straight ahead is; around it leads another, so long that a ferry is quicker. */
+/** Variants of the direct road. The road around it is so long that a ferry is faster. */
 const straights: Record<string, { tags?: Tags; booth?: Tags; pays: ('car' | 'truck')[] }> = {
   'a free road': { pays: [] },
   'a toll road': { tags: { toll: 'yes' }, pays: ['car', 'truck'] },
@@ -281,7 +281,7 @@ describe('a town of toll roads, booths and free streets', () => {
     id: 1 + row * 100 + column,
     at: { lat: 47 + row * 0.004, lng: 2 + column * 0.006 },
   });
-  /** From one crossing to the next, with a node in the middle where a booth may stand. */
+  /** Returns a street between two crossings, with a node in the middle for a booth. */
   const blocks = lines.flatMap((row) =>
     lines.flatMap((column) =>
       [
@@ -292,7 +292,7 @@ describe('a town of toll roads, booths and free streets', () => {
         const [from, to] = [crossing(row, column), crossing(toRow, toColumn)];
         const middle = { lat: (from.at.lat + to.at.lat) / 2, lng: (from.at.lng + to.at.lng) / 2 };
         const number = 2 * (row * size + column) + side;
-        // Without any order, and the same in each run.
+        // Irregular, but the same in each run.
         const kind = kinds[(number * number * 7 + number * 3) % kinds.length] ?? '';
         return [{ id: 1 + number, from, middle: { id: 10_000 + number, at: middle }, to, kind }];
       }),
@@ -320,7 +320,7 @@ describe('a town of toll roads, booths and free streets', () => {
   ];
   const service = serviceOver(elements);
 
-  /** Halves of blocks on which a car pays nothing, and between which it can go for nothing. */
+  /** Returns the halves of blocks that cars use and connect without tolls. */
   const halves = blocks.flatMap(({ from, middle, to, kind }) => {
     const isTollRoad = paysCar(kind) && straights[kind]?.tags?.toll === 'yes';
     return isTollRoad ? [] : [[from, middle] as const, [middle, to] as const];

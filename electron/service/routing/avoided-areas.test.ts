@@ -8,9 +8,9 @@ import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import type { RoutingEngine, Travel } from '../ports.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { avoidedRing, ringCovers } from './valhalla/avoided-ring.ts';
@@ -19,7 +19,7 @@ import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 import { startRemoteValhalla } from './valhalla-http/remote-valhalla.ts';
 import { startValhallaServer } from './valhalla-http/start-server.testing.ts';
 
-/** Streets 1.1 km apart, 30 each way: six of Valhalla's cells across. */
+/** Streets 1.1 km apart, 30 in each direction: a town of six by six of Valhalla's cells. */
 const count = 30;
 const between = 0.01;
 const town = { lat: 47, lng: 2 };
@@ -37,7 +37,7 @@ const box = (south: number, west: number, north: number, east: number): LatLng[]
   { lat: north, lng: east },
   { lat: north, lng: west },
 ];
-/** Around crossings of the town, with so much of the blocks beyond them. */
+/** Returns an area around crossings of the town, with this much of the blocks beyond them. */
 function around(row: number, column: number, toRow: number, toColumn: number, blocks = 0.5): LatLng[] {
   const [low, high] = [at(row - blocks, column - blocks), at(toRow + blocks, toColumn + blocks)];
   return box(low.lat, low.lng, high.lat, high.lng);
@@ -46,7 +46,7 @@ function around(row: number, column: number, toRow: number, toColumn: number, bl
 async function caller(engine: RoutingEngine) {
   const { streets: reached } = engine;
   if (!reached) throw new Error('It tells of no streets');
-  return asking([
+  return requestSender([
     endpoint(route, routing(engine, tollFinder(noTolls))),
     endpoint(distanceMatrix, matrix(engine)),
     endpoint(isochroneOperation, isochrone(engine)),
@@ -54,17 +54,17 @@ async function caller(engine: RoutingEngine) {
   ]);
 }
 
-/** The statuses of all operations between two places around an area. */
+/** Returns the statuses of all operations between two places with an area to avoid. */
 async function statuses(engine: RoutingEngine, origin: LatLng, destination: LatLng, avoid: string) {
-  const ask = await caller(engine);
+  const send = await caller(engine);
   const [from, to] = [text(origin), text(destination)];
   const ordered = `optimize:true|${to}|${text(at(0, 29))}`;
   return [
-    (await ask(route, { origin: from, destination: to, avoid })).status,
-    (await ask(route, { origin: from, destination: text(at(1, 29)), waypoints: ordered, avoid })).status,
-    (await ask(distanceMatrix, { origins: from, destinations: to, avoid })).rows[0].elements[0].status,
-    (await ask(isochroneOperation, { origin: from, value: '5', avoid })).status,
-    (await ask(reachedStreets, { origin: from, value: '5', avoid })).status,
+    (await send(route, { origin: from, destination: to, avoid })).status,
+    (await send(route, { origin: from, destination: text(at(1, 29)), waypoints: ordered, avoid })).status,
+    (await send(distanceMatrix, { origins: from, destinations: to, avoid })).rows[0].elements[0].status,
+    (await send(isochroneOperation, { origin: from, value: '5', avoid })).status,
+    (await send(reachedStreets, { origin: from, value: '5', avoid })).status,
   ];
 }
 const none = Array.from({ length: 5 }, () => 'ZERO_RESULTS');
@@ -92,7 +92,7 @@ const areas: Record<string, LatLng[]> = {
 
 test.each(Object.entries(areas))('nothing leads about in an area %s', async (_, area) => {
   const engine = valhallaRouting(valhalla);
-  // In the area that crosses itself these two are in the halves above and below.
+  // In the self-crossing area, these two are in the upper and lower half.
   const [from, to] = [at(12.3, 11), at(13, 12.4)];
   expect(await statuses(engine, from, to, avoidText(area))).toEqual(none);
 });
@@ -123,19 +123,19 @@ describe('at the 180th meridian', () => {
     ['all around the pole', [0, 90, 180, -90].map((lng) => ({ lat: -10, lng })), none],
     ['all around the other pole', [0, 90, 180, -90].map((lng) => ({ lat: 10, lng })), all],
   ])('an area %s', async (_, area, expected) => {
-    const ask = await caller(valhallaRouting(own.valhalla));
-    const question = { avoid: avoidText(area) };
+    const send = await caller(valhallaRouting(own.valhalla));
+    const request = { avoid: avoidText(area) };
     const [from, to] = [text(origin), text(destination)];
-    expect((await ask(route, { ...question, origin: from, destination: to })).status).toBe(expected[0]);
-    expect((await ask(reachedStreets, { ...question, origin: from, value: '5' })).status).toBe(expected[0]);
+    expect((await send(route, { ...request, origin: from, destination: to })).status).toBe(expected[0]);
+    expect((await send(reachedStreets, { ...request, origin: from, value: '5' })).status).toBe(expected[0]);
   });
 });
 
 describe('a stop on a street that leads into an area', () => {
-  /** Each holds a crossing and parts of the streets that meet there. */
+  /** Areas that contain a crossing and parts of the streets that meet there. */
   const [west, east] = [12, 13].map((column) => around(10, column, 10, column, 0.4));
   const stop = at(10, 12.5);
-  const ask = async (from: LatLng, to: LatLng, mode: RoutingMode = 'driving') => {
+  const send = async (from: LatLng, to: LatLng, mode: RoutingMode = 'driving') => {
     const travel: Travel = {
       mode,
       method: 'distance',
@@ -155,8 +155,8 @@ describe('a stop on a street that leads into an area', () => {
   test.each(['driving', 'walking', 'cycling', 'truck'] as const)(
     'is left the other way, %s',
     async (mode) => {
-      const [meters, inMatrix] = await ask(stop, at(10, 20), mode);
-      // Back to the crossing behind it, past the area by the next street, and back.
+      const [meters, inMatrix] = await send(stop, at(10, 20), mode);
+      // The route goes back to the previous crossing, past the area along the next street, and back.
       const expected = 0.5 * block + 8 * block + 2 * between * 111_195;
       expect(Math.abs(Number(meters) - expected)).toBeLessThan(0.01 * expected);
       expect(inMatrix).toBe(meters);
@@ -164,7 +164,7 @@ describe('a stop on a street that leads into an area', () => {
   );
 
   test('is not a destination, neither in routes nor in matrices', async () => {
-    expect(await ask(at(10, 20), stop)).toEqual([false, false]);
+    expect(await send(at(10, 20), stop)).toEqual([false, false]);
   });
 
   test('can’t be left if areas close both ends', async () => {
@@ -179,7 +179,7 @@ test('an area that contains another never allows more routes', async () => {
   const place = fc
     .tuple(fc.nat({ max: 10 * count }), fc.nat({ max: 10 * count }))
     .map(([row, column]) => at(row / 10, column / 10));
-  /** Vertices by their distance from a center, in thousandths of a degree: whatever they are, the ring grows when they do. */
+  /** Ring by the distances of its vertices from a center, in thousandths of a degree: larger distances never shrink it. */
   const area = fc.record({
     center: place,
     radii: fc.array(fc.integer({ min: 4, max: 120 }), { minLength: 3, maxLength: 12 }),
@@ -206,7 +206,7 @@ test('an area that contains another never allows more routes', async () => {
       fc.constantFrom<RoutingMode>('driving', 'walking', 'cycling', 'truck'),
       fc.constantFrom('route', 'time', 'order', 'matrix', 'isochrone', 'streets'),
       async (drawn, [origin = town, stop = town, destination = town], mode, operation) => {
-        /** What is allowed, and by what costs; nothing where nothing is. */
+        /** Returns the costs of all results; empty if there is no route. */
         const allowed = async (polygons: LatLng[][]): Promise<Map<string, number>> => {
           const avoid = { tolls: false, highways: false, ferries: false, polygons };
           const travel: Travel = { mode, method: operation === 'time' ? 'time' : 'distance', avoid };

@@ -4,20 +4,20 @@ import type { OsmElement, OsmRelation, Tags } from '../../region-build/osm/eleme
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** A road on each side of a water of some 5 km, each kind of crossing by itself. */
+/** A road on each side of 5 km of water, for each kind of crossing. */
 const half = { route: 'ferry', name: 'Alpha', duration: '00:30' };
 interface Kind {
   whole?: Tags;
-  /** Of the two ways that an editor has made of it. */
+  /** Tags of the two ways into which an editor has split it. */
   cut?: readonly [Tags, Tags];
   isMet?: boolean;
-  /** Of the relation that the ways belong to. */
+  /** Tags of the relation of the ways. */
   relation?: Tags;
 }
 const kinds = {
@@ -80,17 +80,17 @@ const { valhalla } = streetsForTests(
   Object.entries<Kind>(kinds).flatMap(([name, kind]) => elementsOf(name, kind)),
 );
 
-/** By route and by matrix, from road to road. */
+/** Returns the seconds from road to road, by route and by matrix. */
 async function secondsOver(name: keyof typeof kinds, mode = 'driving'): Promise<number> {
-  const ask = await asking([
+  const send = await requestSender([
     endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
     endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
   ]);
   const lat = 47 + names.indexOf(name) * 0.1;
   const [origin, destination] = [`${lat},2.002`, `${lat},2.084`];
-  const { routes } = await ask(route, { origin, destination, mode });
+  const { routes } = await send(route, { origin, destination, mode });
   const pair = { origins: origin, destinations: destination, mode, elements: 'duration' };
-  const { rows } = await ask(distanceMatrix, pair);
+  const { rows } = await send(distanceMatrix, pair);
   const seconds = routes[0].legs[0].duration.value;
   expect(rows[0].elements[0].duration.value).toBe(seconds);
   return seconds;
@@ -108,7 +108,7 @@ test.each(['driving', 'cycling', 'walking'])(
       'an ISO duration',
     ] as const)
       expect(Math.abs((await secondsOver(name, mode)) - whole), name).toBeLessThan(0.02 * whole);
-    // With five minutes to board it, and the roads.
+    // Includes five minutes to board, and the roads.
     const onRoads = { driving: 120, cycling: 220, walking: 600 }[mode];
     expect(Math.abs(whole - 1800 - 300 - (onRoads ?? 0))).toBeLessThan(150);
   },
@@ -122,7 +122,7 @@ test('a ferry of unknown duration is as fast in several pieces', async () => {
 
 test('a shuttle train takes its tagged duration', async () => {
   const train = await secondsOver('a shuttle train');
-  // The engine's speeds are whole km/h, of which it has 10.
+  // The engine's speeds are integers: 10 km/h.
   expect(Math.abs(train - (await secondsOver('whole')))).toBeLessThan(0.1 * train);
   expect(Math.abs((await secondsOver('a shuttle train, met by another')) - train)).toBeLessThan(60);
 });
@@ -130,9 +130,11 @@ test('a shuttle train takes its tagged duration', async () => {
 test.each(['whole', 'a shuttle train'] as const)(
   '%s: it is told where it cannot be avoided',
   async (name) => {
-    const ask = await asking([endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls)))]);
+    const send = await requestSender([
+      endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+    ]);
     const lat = 47 + names.indexOf(name) * 0.1;
     const pair = { origin: `${lat},2.002`, destination: `${lat},2.084`, avoid: 'ferries' };
-    expect((await ask(route, pair)).routes[0].notice).toBe('Has ferry segments');
+    expect((await send(route, pair)).routes[0].notice).toBe('Has ferry segments');
   },
 );

@@ -6,14 +6,14 @@ import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
 import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** A street each, with what is on its middle, and what its second half is. */
+/** Streets, each with tags of the node in its middle and of its second half. */
 const kinds = {
   nothing: {},
   'a border control': { node: { barrier: 'border_control' } },
@@ -43,7 +43,7 @@ const streetsOfKinds = Object.entries<{ node?: Tags; way?: Tags }>(kinds).flatMa
           id,
           lat: 47,
           lng: lngOf(name, step),
-          // Two borders in a row, as both countries map theirs.
+          // Two border nodes in a row, because both countries map theirs.
           tags: step === 1 || (step === 2 && node.barrier === 'border_control') ? node : {},
         }),
       ),
@@ -59,7 +59,7 @@ async function caller() {
   const engine = valhallaRouting(valhalla);
   const { streets: reached } = engine;
   if (!reached) throw new Error('It tells of no streets');
-  return asking([
+  return requestSender([
     endpoint(
       tollsOperation,
       tolls(engine, tollFinder(noTolls), async () => []),
@@ -69,13 +69,13 @@ async function caller() {
   ]);
 }
 
-/** Along a street and back, to its end by streets and, where a matrix has the mode, by a matrix. */
+/** Returns the seconds along a street in both directions, by route, by streets, and by matrix if it has the mode. */
 async function secondsAlong(kind: Kind, mode: RoutingMode): Promise<[string, number][]> {
-  const ask = await caller();
+  const send = await caller();
   const [origin, destination] = [`47,${lngOf(kind, 0.2)}`, `47,${lngOf(kind, 3)}`];
-  const there = await ask(tollsOperation, { origin, destination, mode });
-  const back = await ask(tollsOperation, { origin: destination, destination: origin, mode });
-  const reached = await ask(reachedStreets, { origin, value: '60', mode });
+  const there = await send(tollsOperation, { origin, destination, mode });
+  const back = await send(tollsOperation, { origin: destination, destination: origin, mode });
+  const reached = await send(reachedStreets, { origin, value: '60', mode });
   const found: [string, number][] = [
     ['there', there.routes[0].legs[0].duration.value],
     ['back', back.routes[0].legs[0].duration.value],
@@ -83,7 +83,7 @@ async function secondsAlong(kind: Kind, mode: RoutingMode): Promise<[string, num
   ];
   if (!travelModes.some((each) => each === mode)) return found;
   const pair = { origins: origin, destinations: destination, elements: 'duration', mode };
-  const { rows } = await ask(distanceMatrix, pair);
+  const { rows } = await send(distanceMatrix, pair);
   return [...found, ['in a matrix', rows[0].elements[0].duration.value]];
 }
 

@@ -14,9 +14,9 @@ import { contains } from '../../region-build/osm/rings.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { madeValhalla, type Spot, spotAt, spotText } from './valhalla/made-network.testing.ts';
@@ -26,7 +26,7 @@ import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 const serviceOn = (valhalla: Valhalla) => {
   const engine = valhallaRouting(valhalla);
-  return asking([
+  return requestSender([
     endpoint(route, routing(engine, tollFinder(noTolls))),
     endpoint(
       tollsOperation,
@@ -37,7 +37,7 @@ const serviceOn = (valhalla: Valhalla) => {
   ]);
 };
 
-/** A leg or an element of a matrix. */
+/** Figures of a leg or a matrix element. */
 type Measured = Pick<Route['legs'][number], 'duration' | 'distance'>;
 
 function expectInOrder(fastest: readonly Measured[], shortest: readonly Measured[]) {
@@ -69,12 +69,12 @@ function testOrder(valhalla: Valhalla, places: fc.Arbitrary<string[]>) {
   test.each(routeQuestions)(
     'no leg of the fastest route is slower than that of the shortest, which is no longer: %o',
     async (question) => {
-      const ask = await serviceOn(valhalla);
+      const send = await serviceOn(valhalla);
       await fc.assert(
         fc.asyncProperty(places, async ([origin = '', waypoints = '', destination = '']) => {
           const stops = { origin, destination, ...(!question.alternatives && { waypoints }) };
           const [fastest, shortest] = await Promise.all(
-            ['time', 'distance'].map((method) => ask(route, { ...question, ...stops, method })),
+            ['time', 'distance'].map((method) => send(route, { ...question, ...stops, method })),
           );
           expect(fastest.status).toBe(shortest.status);
           if (fastest.status === 'OK') expectInOrder(fastest.routes[0].legs, shortest.routes[0].legs);
@@ -85,12 +85,12 @@ function testOrder(valhalla: Valhalla, places: fc.Arbitrary<string[]>) {
   );
 
   test('the fastest route of a truck is no slower than the shortest, which is no longer', async () => {
-    const ask = await serviceOn(valhalla);
+    const send = await serviceOn(valhalla);
     await fc.assert(
       fc.asyncProperty(places, async ([origin = '', waypoints = '', destination = '']) => {
         const request = { mode: 'truck', origin, waypoints, destination };
         const [fastest, shortest] = await Promise.all(
-          ['time', 'distance'].map((method) => ask(tollsOperation, { ...request, method })),
+          ['time', 'distance'].map((method) => send(tollsOperation, { ...request, method })),
         );
         expect(fastest.status).toBe(shortest.status);
         if (fastest.status === 'OK') expectInOrder(fastest.routes[0].legs, shortest.routes[0].legs);
@@ -100,14 +100,14 @@ function testOrder(valhalla: Valhalla, places: fc.Arbitrary<string[]>) {
   });
 
   test.each(travelModes)('matrix elements of both methods are in the same order: %s', async (mode) => {
-    const ask = await serviceOn(valhalla);
+    const send = await serviceOn(valhalla);
     await fc.assert(
       fc.asyncProperty(places, async (stops) => {
         const list = stops.join('|');
         const request = { mode, origins: list, destinations: list, elements: 'duration_distance' };
         const [fastest, shortest] = await Promise.all(
           ['time', 'distance'].map(async (method) => {
-            const { rows } = await ask(distanceMatrix, { ...request, method });
+            const { rows } = await send(distanceMatrix, { ...request, method });
             return rows.flatMap(({ elements }: { elements: object[] }) => elements);
           }),
         );
@@ -134,7 +134,7 @@ describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
 
 describe('a short route that the engine ranks below a long one', () => {
   const residential = { highway: 'residential' };
-  /** From a street 200 m long to the next, 200 m over a way of this kind, and 300 m around. */
+  /** Two streets of 200 m, connected by 200 m of this kind of way, or 300 m around it. */
   const detour = (north: number, tags: Record<string, string>) => [
     {
       through: [
@@ -179,11 +179,11 @@ describe('a short route that the engine ranks below a long one', () => {
   const valhalla = madeValhalla({ ways: names.flatMap((name) => detour(northOf(name), ways[name])) });
 
   test.each(names)('is used for isochrones too: %s', async (name) => {
-    const ask = await serviceOn(valhalla);
+    const send = await serviceOn(valhalla);
     const north = northOf(name);
     // 520 m, at 5.1 km/h.
     const value = String((520 / 5.1 / 1000) * 60);
-    const { isoline } = await ask(isochroneOperation, {
+    const { isoline } = await send(isochroneOperation, {
       origin: spotText([north, -150]),
       mode: 'walking',
       value,

@@ -5,14 +5,14 @@ import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** The tags of a short way of 450 m, around which one of 1.8 km leads. */
+/** Tags of a direct road of 450 m; the road around it has 1.8 km. */
 const kinds: Record<string, Tags> = {
   'always open': {},
   'closed on working days': { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
@@ -98,7 +98,7 @@ const elements = Object.entries(kinds).flatMap(([name, tags], index): OsmElement
 });
 const { valhalla } = streetsForTests(elements);
 
-/** Mondays and a Sunday by the clocks in France, in winter and in summer. */
+/** Times on Mondays and a Sunday in France, in winter and in summer. */
 const times = {
   'Monday 10:00': Date.UTC(2026, 10, 30, 9),
   'Monday 06:30': Date.UTC(2026, 10, 30, 5, 30),
@@ -112,7 +112,7 @@ type Time = keyof typeof times;
 
 const caller = () => {
   const engine = valhallaRouting(valhalla);
-  return asking([
+  return requestSender([
     endpoint(route, routing(engine, tollFinder(noTolls))),
     endpoint(distanceMatrix, matrix(engine)),
     endpoint(
@@ -126,21 +126,21 @@ const pairOf = (name: string) => ({
   destination: `${latOf(name)},2.016`,
 });
 
-/** Whether the short way is driven, by all operations and methods, with the time as departure and as arrival. */
+/** Returns whether the direct road is used by all operations and methods, with the time as departure and as arrival. */
 async function isOpen(name: string, time: Time, mode: RoutingMode = 'driving'): Promise<boolean> {
-  const ask = await caller();
+  const send = await caller();
   const { origin, destination } = pairOf(name);
   const meters: number[] = [];
   for (const of of ['departure_time', 'arrival_time'])
     for (const method of ['time', 'distance']) {
       const how = { method, mode, [of]: String(times[time] / 1000) };
-      const tolled = await ask(tollsOperation, { origin, destination, ...how });
+      const tolled = await send(tollsOperation, { origin, destination, ...how });
       meters.push(tolled.routes[0].legs[0].distance.value);
       if (mode === 'truck') continue;
-      const routed = await ask(route, { origin, destination, ...how, details: 'full' });
+      const routed = await send(route, { origin, destination, ...how, details: 'full' });
       meters.push(routed.routes[0].legs[0].distance.value);
       expect(routed.routes[0].notice).toBe('No traffic data, so durations ignore traffic');
-      const { rows } = await ask(distanceMatrix, { origins: origin, destinations: destination, ...how });
+      const { rows } = await send(distanceMatrix, { origins: origin, destinations: destination, ...how });
       meters.push(rows[0].elements[0].distance.value);
     }
   const [isShort, other] = [...new Set(meters.map((each) => each < 1500))];
@@ -213,16 +213,16 @@ test.each(open)('a road %s is driven on %s', async (name, time, mode) => {
 test.each(['time', 'distance'])(
   'without a time hours do not count, and a route says so: by %s',
   async (method) => {
-    const ask = await caller();
+    const send = await caller();
     const notices = new Map<string, string>();
     const avoided = new Set<string>();
     for (const name of names) {
-      const { routes } = await ask(route, { ...pairOf(name), method });
+      const { routes } = await send(route, { ...pairOf(name), method });
       notices.set(name, routes[0].notice);
       if (routes[0].legs[0].distance.value > 1500) avoided.add(name);
-      const full = await ask(route, { ...pairOf(name), method, details: 'full' });
+      const full = await send(route, { ...pairOf(name), method, details: 'full' });
       expect(full.routes[0].notice).toBe(routes[0].notice);
-      const tolled = await ask(tollsOperation, { ...pairOf(name), method });
+      const tolled = await send(tollsOperation, { ...pairOf(name), method });
       expect(tolled.message ?? '').toBe(routes[0].notice);
     }
     expect([...avoided]).toEqual([
@@ -245,9 +245,9 @@ test.each(['time', 'distance'])(
 );
 
 test('without a time, trucks avoid roads that are only open to them at certain times', async () => {
-  const ask = await caller();
+  const send = await caller();
   const metersOf = async (name: string) => {
-    const { routes } = await ask(tollsOperation, { ...pairOf(name), mode: 'truck' });
+    const { routes } = await send(tollsOperation, { ...pairOf(name), mode: 'truck' });
     return routes[0].legs[0].distance.value;
   };
   expect(await metersOf('open to trucks at night')).toBeGreaterThan(1500);
@@ -256,13 +256,13 @@ test('without a time, trucks avoid roads that are only open to them at certain t
 });
 
 test('a stop on a road with opening hours is moved to another road, which the route reports', async () => {
-  const ask = await caller();
+  const send = await caller();
   const moved = 'A stop on a road with limited opening hours was moved to the nearest other road';
   const noTraffic = 'No traffic data, so durations ignore traffic';
   const at = { departure_time: String(times['Monday 23:00'] / 1000) };
   const onShortWay = (name: string) => ({ ...pairOf(name), destination: `${latOf(name)},2.009` });
   const noticeOf = async (name: string, more: Record<string, string> = {}) => {
-    const { routes } = await ask(route, { ...onShortWay(name), ...more });
+    const { routes } = await send(route, { ...onShortWay(name), ...more });
     return routes[0].notice;
   };
   expect(await noticeOf('open at night')).toBe(moved);
@@ -270,7 +270,7 @@ test('a stop on a road with opening hours is moved to another road, which the ro
   expect(await noticeOf('open at night', { mode: 'walking' })).toBe('');
   expect(await noticeOf('always open')).toBe('');
   const messageOf = async (name: string) =>
-    (await ask(tollsOperation, { ...onShortWay(name), mode: 'truck' })).message ?? '';
+    (await send(tollsOperation, { ...onShortWay(name), mode: 'truck' })).message ?? '';
   expect(await messageOf('open to trucks at night')).toBe(moved);
   expect(await messageOf('closed to trucks')).not.toContain(moved);
 });

@@ -8,7 +8,7 @@ import { routingUnavailable } from '../../region-format/local-engine.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { forkedEngines } from './valhalla/engine-processes.ts';
 import { madeNames, madeSpot, makeTown } from './valhalla/instructions/made-town.testing.ts';
@@ -17,7 +17,7 @@ import { textFaults } from './valhalla/instructions/text-faults.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** From one end of the made town to another, each past other things. */
+/** Trips across the made-up town, each with different maneuvers. */
 const journeys = {
   'past both roundabouts, onto the motorway and off it, by ferry': {
     origin: madeSpot(10, 0),
@@ -50,23 +50,25 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
     await rm(folder, { recursive: true });
   });
 
-  async function asker() {
+  async function requester() {
     if (!valhalla) throw new Error('There is no engine');
-    const ask = await asking([endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls)))]);
+    const send = await requestSender([
+      endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+    ]);
     return async (query: Record<string, string>): Promise<RouteStep[]> => {
-      const { status, routes } = await ask(route, { details: 'full', ...query });
+      const { status, routes } = await send(route, { details: 'full', ...query });
       expect(status).toBe('OK');
       const [found]: Route[] = routes;
       return (found?.legs ?? []).flatMap(({ steps }) => steps ?? []);
     };
   }
 
-  /** What is told of all journeys, step by step. */
+  /** Instructions of all trips by step. */
   async function told(language: Language, units: UnitSystem): Promise<RouteStep[]> {
-    const ask = await asker();
+    const send = await requester();
     const steps: RouteStep[] = [];
     for (const journey of Object.values(journeys))
-      steps.push(...(await ask({ ...journey, language, units })));
+      steps.push(...(await send({ ...journey, language, units })));
     return steps;
   }
 
@@ -113,9 +115,9 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
   });
 
   test('a route without length only has the arrival', async () => {
-    const ask = await asker();
+    const send = await requester();
     const there = madeSpot(100, 0);
-    const steps = await ask({ origin: there, destination: there });
+    const steps = await send({ origin: there, destination: there });
     expect(steps).toMatchObject([
       { distance: '0 m', duration: '0 mins', instructions: { action: expect.any(Number) } },
     ]);
@@ -123,9 +125,9 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
   });
 
   test('a leg without length only has the arrival, and the other legs have all steps', async () => {
-    const ask = await asker();
+    const send = await requester();
     const [there, away] = [madeSpot(100, 0), madeSpot(200, 0)];
-    const steps = await ask({ origin: there, destination: away, waypoints: there });
+    const steps = await send({ origin: there, destination: away, waypoints: there });
     expect(steps.map(({ instructions }) => instructions?.summary)).toEqual([
       expect.stringMatching(/destination/),
       'Drive east on Rue du Nord.',
@@ -134,5 +136,5 @@ describe.skipIf(routingUnavailable() !== null)('instructions of routes through a
   });
 });
 
-/** The number of a text, as the language writes it. */
+/** Returns the number in a text of a language. */
 const figureOf = (text: string) => /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-/** As whoever asked gets it: encoded and decoded. */
+/** Returns a ring as clients receive it: encoded and decoded. */
 function received(reached: readonly LngLat[], origin: LngLat) {
   const ring = isolineRing(geos, reached.map(toLatLng), toLatLng(origin));
   const coordinates = (decodePolyline(encodePolyline(ring)) ?? []).map(toLngLat);
@@ -42,7 +42,7 @@ test('vertices merged by rounding don’t make the ring touch itself', () => {
 
 describe('an area with a waist narrower than a meter', () => {
   const [narrow, wide] = [2e-6, 0.01];
-  /** Two squares of a kilometer, and what joins them. */
+  /** Two squares of a kilometer, connected by a narrow strip. */
   const ring: LngLat[] = [
     [0, 0],
     [wide, 0],
@@ -104,25 +104,25 @@ test.each<[string, LatLng]>([
   received([], toLngLat(origin));
 });
 
-/** Of five decimals, and of the seven to which it is made valid before; in degrees. */
+/** Rounding steps in degrees: of five decimals, and of the seven with which it is made valid before. */
 const step = 1e-5 + 1e-7;
 /**
- * By how much rounding changes an area at most, in square degrees: its border stays within half a step north, south, east
- * and west of where it was, along its edges and around its corners.
+ * Returns the maximum change of an area by rounding, in square degrees: its border moves by at most half a step in latitude
+ * and longitude, along its edges and around its vertices.
  */
 const changeByRounding = (perimeter: number, corners: number) =>
   (perimeter * step) / Math.SQRT2 + corners * step ** 2;
-/** The same where the area is widened by a step before, and a corner by less than five steps. */
+/** Returns the same for an area that is widened by a step first, and by less than five steps at vertices. */
 function changeByWidening(perimeter: number, corners: number) {
   const spike = Math.sqrt(5 ** 2 - 1) * step;
   const wider = perimeter * step + corners * spike * step;
-  // Five steps away a corner is cut off, and becomes two.
+  // Mitered vertices are cut off at five steps, which makes two of one.
   return wider + changeByRounding(perimeter + 2 * corners * spike, 2 * corners);
 }
 
 const planarArea = (ring: readonly LngLat[]) => Math.abs(signedPlanarArea(ring)) / 2;
 
-/** Whether rounding leaves one area of one. */
+/** Returns whether an area stays in one part when rounded. */
 function staysWhole(ring: LngLat[]): boolean {
   const valid = geos.makeValid({ type: 'Polygon', coordinates: [ring] });
   const area = valid.ok ? fromParts(valid.value) : null;

@@ -7,8 +7,8 @@ import { noTolls } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { forkedEngines } from './valhalla/engine-processes.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
@@ -16,15 +16,15 @@ import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 async function matrixOn(valhalla: Valhalla) {
-  const ask = await asking([
+  const send = await requestSender([
     endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
     endpoint(distanceMatrixPost, matrix(valhallaRouting(valhalla))),
     endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
   ]);
   return {
-    ask: (question: Record<string, string>) => ask(distanceMatrix, question),
-    post: (question: Record<string, string>) => ask(distanceMatrixPost, question),
-    askRoute: (question: Record<string, string>) => ask(route, question),
+    send: (request: Record<string, string>) => send(distanceMatrix, request),
+    post: (request: Record<string, string>) => send(distanceMatrixPost, request),
+    askRoute: (request: Record<string, string>) => send(route, request),
   };
 }
 
@@ -43,12 +43,12 @@ describe('Montevideo', () => {
   test.each(['time', 'distance'])(
     'cells equal the figures of routes by %s, to the second and the meter',
     async (method) => {
-      const { ask, askRoute } = await matrixOn(valhalla);
+      const { send, askRoute } = await matrixOn(valhalla);
       const points = [independencia, airport, tresCruces, cerro];
       const list = points.join('|');
       for (const mode of ['driving', 'walking', 'cycling']) {
-        const question = { mode, method, elements: 'duration_distance' };
-        const { rows } = await ask({ ...question, origins: list, destinations: list });
+        const request = { mode, method, elements: 'duration_distance' };
+        const { rows } = await send({ ...request, origins: list, destinations: list });
         for (const [y, origin] of points.entries()) {
           for (const [x, destination] of points.entries()) {
             if (x === y) continue;
@@ -56,7 +56,7 @@ describe('Montevideo', () => {
             const [leg] = routes[0].legs;
             const { status, duration, distance } = rows[y].elements[x];
             expect(status).toBe('OK');
-            // Ways of the same length may take different times.
+            // Routes of the same length may take different times.
             if (method === 'time') expect(duration.value).toBe(leg.duration.value);
             expect(distance.value).toBe(leg.distance.value);
           }
@@ -66,99 +66,99 @@ describe('Montevideo', () => {
   );
 
   test('a pair has the same figures in matrices of any size', async () => {
-    const { ask } = await matrixOn(valhalla);
+    const { send } = await matrixOn(valhalla);
     const origins = [independencia, tresCruces, cerro];
-    const question = { destinations: airport, elements: 'duration_distance' };
-    const { rows } = await ask({ ...question, origins: origins.join('|') });
+    const request = { destinations: airport, elements: 'duration_distance' };
+    const { rows } = await send({ ...request, origins: origins.join('|') });
     for (const [y, origin] of origins.entries()) {
-      const alone = await ask({ ...question, origins: origin });
+      const alone = await send({ ...request, origins: origin });
       expect(rows[y]).toEqual(alone.rows[0]);
     }
   });
 
   test('a place has no distance from itself', async () => {
-    const { ask } = await matrixOn(valhalla);
+    const { send } = await matrixOn(valhalla);
     const places = { origins: cerro, destinations: cerro, elements: 'duration_distance' };
-    const [element] = (await ask(places)).rows[0].elements;
+    const [element] = (await send(places)).rows[0].elements;
     expect(element).toMatchObject({ status: 'OK', duration: { value: 0 }, distance: { value: 0 } });
   });
 
   test('the parameter elements selects the figures; distance is the default', async () => {
-    const { ask } = await matrixOn(valhalla);
-    const question = { origins: independencia, destinations: airport };
+    const { send } = await matrixOn(valhalla);
+    const request = { origins: independencia, destinations: airport };
     const keysOf = async (more: object) =>
-      Object.keys((await ask({ ...question, ...more })).rows[0].elements[0]);
+      Object.keys((await send({ ...request, ...more })).rows[0].elements[0]);
     expect(await keysOf({})).toEqual(['status', 'distance']);
     expect(await keysOf({ elements: 'duration' })).toEqual(['status', 'duration']);
     expect(await keysOf({ elements: 'duration_distance' })).toEqual(['status', 'duration', 'distance']);
   });
 
   test('GET and POST have the same response, and an encoded polyline is read as its points', async () => {
-    const { ask, post } = await matrixOn(valhalla);
-    const question = { origins: `${independencia}|${cerro}`, destinations: airport, units: 'imperial' };
-    const answer = await ask(question);
-    expect(await post(question)).toEqual(answer);
+    const { send, post } = await matrixOn(valhalla);
+    const request = { origins: `${independencia}|${cerro}`, destinations: airport, units: 'imperial' };
+    const response = await send(request);
+    expect(await post(request)).toEqual(response);
     const points = [independencia, cerro].map((text) => {
       const [lat = 0, lng = 0] = text.split(',').map(Number);
       return { lat, lng };
     });
-    expect(await ask({ ...question, origins: `enc:${encodePolyline(points)}:` })).toEqual(answer);
-    expect(answer.rows[0].elements[0].distance.text).toMatch(/ miles$/);
+    expect(await send({ ...request, origins: `enc:${encodePolyline(points)}:` })).toEqual(response);
+    expect(response.rows[0].elements[0].distance.text).toMatch(/ miles$/);
   });
 
   test('a point away from all roads only affects its own elements', async () => {
-    const { ask } = await matrixOn(valhalla);
+    const { send } = await matrixOn(valhalla);
     const list = `${independencia}|${inTheRiver}|${airport}|0,0`;
-    const answer = await ask({ origins: list, destinations: list });
-    expect(statuses(answer)).toEqual([
+    const response = await send({ origins: list, destinations: list });
+    expect(statuses(response)).toEqual([
       ['OK', 'NOT_FOUND', 'OK', 'NOT_FOUND'],
       ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
       ['OK', 'NOT_FOUND', 'OK', 'NOT_FOUND'],
       ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
     ]);
-    expect(answer.rows[1].elements[0]).toEqual({ status: 'NOT_FOUND' });
-    const [direct] = (await ask({ origins: independencia, destinations: airport })).rows[0].elements;
-    expect(answer.rows[0].elements[2]).toEqual(direct);
-    expect(statuses(await ask({ origins: inTheRiver, destinations: '0,0' }))).toEqual([['NOT_FOUND']]);
+    expect(response.rows[1].elements[0]).toEqual({ status: 'NOT_FOUND' });
+    const [direct] = (await send({ origins: independencia, destinations: airport })).rows[0].elements;
+    expect(response.rows[0].elements[2]).toEqual(direct);
+    expect(statuses(await send({ origins: inTheRiver, destinations: '0,0' }))).toEqual([['NOT_FOUND']]);
   });
 
   test('points at the poles only affect their own elements', async () => {
-    const { ask } = await matrixOn(valhalla);
-    const question = { origins: `${independencia}|90,180|-90,0`, destinations: tresCruces };
-    expect(statuses(await ask(question))).toEqual([['OK'], ['NOT_FOUND'], ['NOT_FOUND']]);
+    const { send } = await matrixOn(valhalla);
+    const request = { origins: `${independencia}|90,180|-90,0`, destinations: tresCruces };
+    expect(statuses(await send(request))).toEqual([['OK'], ['NOT_FOUND'], ['NOT_FOUND']]);
   });
 
   test('an unreachable point only affects its own elements', async () => {
-    const { ask } = await matrixOn(valhalla);
+    const { send } = await matrixOn(valhalla);
     const around = '-34.9100,-56.2040;-34.9100,-56.1950;-34.9030,-56.1950;-34.9030,-56.2040';
-    const answer = await ask({
+    const response = await send({
       origins: `${independencia}|${cerro}`,
       destinations: `${tresCruces}|${airport}`,
       avoid: around,
     });
-    expect(statuses(answer)).toEqual([
+    expect(statuses(response)).toEqual([
       ['ZERO_RESULTS', 'ZERO_RESULTS'],
       ['OK', 'OK'],
     ]);
   });
 
   test('200 elements are allowed, 201 are MAX_ELEMENTS_EXCEEDED', async () => {
-    const { ask } = await matrixOn(valhalla);
+    const { send } = await matrixOn(valhalla);
     const row = (count: number) =>
       Array.from({ length: count }, (_, index) => `-34.88,${(-56.18 + index / 5000).toFixed(5)}`).join('|');
-    const full = await ask({ origins: independencia, destinations: row(200) });
+    const full = await send({ origins: independencia, destinations: row(200) });
     expect(statuses(full)[0]?.filter((status) => status === 'OK')).toHaveLength(200);
-    expect(await ask({ origins: independencia, destinations: row(201) })).toMatchObject({
+    expect(await send({ origins: independencia, destinations: row(201) })).toMatchObject({
       status: 'MAX_ELEMENTS_EXCEEDED',
       rows: [],
     });
   });
 
   test('with a time, the response says that it ignores traffic', async () => {
-    const { ask } = await matrixOn(valhalla);
-    const question = { origins: independencia, destinations: airport, elements: 'duration' };
-    const plain = await ask(question);
-    const timed = await ask({ ...question, departure_time: 'now' });
+    const { send } = await matrixOn(valhalla);
+    const request = { origins: independencia, destinations: airport, elements: 'duration' };
+    const plain = await send(request);
+    const timed = await send({ ...request, departure_time: 'now' });
     expect(timed).toEqual({ ...plain, message: expect.stringContaining('No traffic data') });
   });
 });
@@ -167,11 +167,11 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const valhalla = sharedValhalla('porto');
 
   test('tolls are avoided', async () => {
-    const { ask, askRoute } = await matrixOn(valhalla);
+    const { send, askRoute } = await matrixOn(valhalla);
     const [origin, destination] = ['41.1496,-8.6110', '41.3510,-8.7480'];
-    const question = { origins: origin, destinations: destination, elements: 'duration' };
-    const [direct] = (await ask(question)).rows[0].elements;
-    const [around] = (await ask({ ...question, avoid: 'tolls' })).rows[0].elements;
+    const request = { origins: origin, destinations: destination, elements: 'duration' };
+    const [direct] = (await send(request)).rows[0].elements;
+    const [around] = (await send({ ...request, avoid: 'tolls' })).rows[0].elements;
     expect(around.duration.value).toBeGreaterThan(direct.duration.value);
     const { routes } = await askRoute({ origin, destination, avoid: 'tolls' });
     expect(around.duration).toEqual(routes[0].legs[0].duration);
@@ -184,10 +184,10 @@ test('places farther apart than the longest route are MAX_ROUTE_LENGTH_EXCEEDED'
   await buildRoutingTiles({ extracts, folder: tileFolder, boundaries: false });
   const valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   onTestFinished(() => valhalla.close());
-  const { ask } = await matrixOn(valhalla);
+  const { send } = await matrixOn(valhalla);
   const [west, east] = ['0.005,0.002', '0.005,20.002'];
-  expect(statuses(await ask({ origins: west, destinations: west }))).toEqual([['OK']]);
-  expect(await ask({ origins: `${west}|${east}`, destinations: east })).toMatchObject({
+  expect(statuses(await send({ origins: west, destinations: west }))).toEqual([['OK']]);
+  expect(await send({ origins: `${west}|${east}`, destinations: east })).toMatchObject({
     status: 'MAX_ROUTE_LENGTH_EXCEEDED',
     rows: [],
   });

@@ -5,9 +5,9 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import {
   type MadeNetwork,
@@ -20,7 +20,7 @@ import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
 type Tags = Record<string, string>;
 
-/** From a main road two streets lead north, 400 m apart; what connects them 600 m further on is a way or a gate in one. */
+/** Two streets lead north from a main road, 400 m apart. 600 m farther, they are connected by a private way or through a gate. */
 const ladders = {
   private: { way: { access: 'private' } },
   privateForCars: { way: { motor_vehicle: 'private' } },
@@ -86,7 +86,7 @@ const network: MadeNetwork = {
         },
       ];
     }),
-    // A quarter of streets like all others, behind a gate.
+    // A quarter of ordinary streets behind a gate.
     {
       through: [
         [0, quarterEast],
@@ -120,13 +120,13 @@ describe('private ways and gates', () => {
   const valhalla = madeValhalla(network);
   async function meters(origin: Spot, destination: Spot, more: Record<string, string>) {
     const engine = valhallaRouting(valhalla);
-    const ask = await asking([
+    const send = await requestSender([
       endpoint(route, routing(engine, tollFinder(noTolls))),
       endpoint(distanceMatrix, matrix(engine)),
     ]);
     const [from, to] = [spotText(origin), spotText(destination)];
-    const { routes } = await ask(route, { origin: from, destination: to, ...more });
-    const { rows } = await ask(distanceMatrix, {
+    const { routes } = await send(route, { origin: from, destination: to, ...more });
+    const { rows } = await send(distanceMatrix, {
       origins: from,
       destinations: to,
       elements: 'duration_distance',
@@ -152,7 +152,7 @@ describe('private ways and gates', () => {
     for (const name of names) {
       const expected = shut.includes(name) ? around : across;
       isAbout(await meters(...ends(name), { mode: 'cycling', method: 'distance' }), expected);
-      // To push it takes longer than the way round.
+      // Pushing the bicycle takes longer than the route around.
       const quickest = name === 'footAllowed' ? around : expected;
       isAbout(await meters(...ends(name), { mode: 'cycling' }), quickest);
     }
@@ -175,7 +175,7 @@ describe('private ways and gates', () => {
           const [west, east] = ends(name);
           isAbout(await meters(west, middleOf(name), { mode, method }), 200);
           isAbout(await meters(middleOf(name), east, { mode, method }), 400);
-          // From one to the next, and not through.
+          // Only between neighbors, not through.
           isAbout(await meters(middleOf(name), [600, eastOf(name) + 300], { mode, method }), 200);
         }
         const [quarter, outside]: [Spot, Spot] = [
@@ -191,9 +191,9 @@ describe('private ways and gates', () => {
 
   test('an isochrone on foot ends at a locked gate, unless it starts behind it', async () => {
     const engine = valhallaRouting(valhalla);
-    const ask = await asking([endpoint(isochroneOperation, isochrone(engine))]);
+    const send = await requestSender([endpoint(isochroneOperation, isochrone(engine))]);
     const northernmost = async (origin: Spot) => {
-      const { isoline } = await ask(isochroneOperation, {
+      const { isoline } = await send(isochroneOperation, {
         origin: spotText(origin),
         mode: 'walking',
         method: 'distance',

@@ -12,21 +12,21 @@ import { contains } from '../../region-build/osm/rings.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** Places from end to end of regions of very different make: a city of the plain, one of hills, a valley with a border. */
+/** Places across very different regions: a city in a plain, one on hills, a valley with a border. */
 const regions: Record<string, readonly string[]> = {
   montevideo: ['-34.9067,-56.1996', '-34.8337,-56.0146', '-34.8938,-56.1662', '-34.8790,-56.2570'],
   porto: ['41.1496,-8.6110', '41.3510,-8.7480', '41.1784,-8.5980', '41.1230,-8.6120'],
   liechtenstein: ['47.1410,9.5209', '47.0665,9.5030', '47.2100,9.5250', '47.1660,9.5100'],
 };
 
-/** Pairs of positions within the box around these, the same each time (Lehmer). */
+/** Returns pairs of positions within the bounding box of these, the same each time (Lehmer). */
 function scattered(places: readonly string[], count: number): [origin: string, destination: string][] {
   let state = 20171204;
   const next = () => {
@@ -44,10 +44,10 @@ function scattered(places: readonly string[], count: number): [origin: string, d
 const pathOf = ({ overview_polyline }: Route): LatLng[] => decodePolyline(overview_polyline.points) ?? [];
 const secondsOf = ({ legs }: Route) => legs.reduce((sum, { duration }) => sum + duration.value, 0);
 
-/** So far apart two contours may draw the same border. */
+/** Tolerance in which two contours may draw the same border. */
 const borderMeters = 30;
 
-/** Stops on the line between two places where the engine once found something else than without them. */
+/** Stops between two places with which the engine once found a different route. */
 const stopsOnTheLine: Record<string, readonly Record<'origin' | 'stop' | 'destination', string>[]> = {
   montevideo: [
     {
@@ -68,7 +68,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
   describe.skipIf(name !== 'montevideo' && !hasExtract(name))('on its own data', () => {
     const valhalla = sharedValhalla(name);
     const caller = () =>
-      asking([
+      requestSender([
         endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
         endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
         endpoint(isochroneOperation, isochrone(valhallaRouting(valhalla))),
@@ -78,10 +78,10 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     );
 
     test('no point of a route is in an area to avoid', async () => {
-      const ask = await caller();
+      const send = await caller();
       let stored = 0;
       for (const pair of pairs) {
-        const [direct] = (await ask(route, pair)).routes;
+        const [direct] = (await send(route, pair)).routes;
         const path = pathOf(direct);
         const middle = path[Math.floor(path.length / 2)];
         if (!middle) throw new Error('No path');
@@ -89,7 +89,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         const [west, east] = [middle.lng - 0.003, middle.lng + 0.003];
         const inside = ({ lat, lng }: LatLng) => lat > south && lat < north && lng > west && lng < east;
         const avoid = `${south},${west};${south},${east};${north},${east};${north},${west}`;
-        const { status, routes } = await ask(route, { ...pair, avoid, alternatives: 'true' });
+        const { status, routes } = await send(route, { ...pair, avoid, alternatives: 'true' });
         if (status === 'ZERO_RESULTS') continue;
         stored += 1;
         for (const found of routes) expect(pathOf(found).filter(inside)).toEqual([]);
@@ -101,34 +101,34 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       const pair = { origin, destination };
 
       test('a matrix element has the figures of the route', async () => {
-        const ask = await caller();
-        const question = { origins: origin, destinations: destination, elements: 'duration_distance' };
-        const [element] = (await ask(distanceMatrix, question)).rows[0].elements;
-        const { status, routes } = await ask(route, pair);
+        const send = await caller();
+        const request = { origins: origin, destinations: destination, elements: 'duration_distance' };
+        const [element] = (await send(distanceMatrix, request)).rows[0].elements;
+        const { status, routes } = await send(route, pair);
         expect(element.status).toBe(status);
         if (status !== 'OK') return;
         expect(element.duration).toEqual(routes[0].legs[0].duration);
-        // Valhalla's matrix counts whole meters of the first and the last piece of road.
+        // Valhalla's matrix truncates the first and the last edge to whole meters.
         expect(Math.abs(element.distance.value - routes[0].legs[0].distance.value)).toBeLessThanOrEqual(1);
       });
 
       test('neither alternatives nor the shortest route are faster', async () => {
-        const ask = await caller();
-        const { status, routes } = await ask(route, pair);
+        const send = await caller();
+        const { status, routes } = await send(route, pair);
         if (status !== 'OK') return;
-        const several = (await ask(route, { ...pair, alternatives: 'true' })).routes;
+        const several = (await send(route, { ...pair, alternatives: 'true' })).routes;
         expect(several[0]).toEqual(routes[0]);
         for (const other of several) expect(secondsOf(other)).toBeGreaterThanOrEqual(secondsOf(routes[0]));
-        const [shortest] = (await ask(route, { ...pair, method: 'distance' })).routes;
+        const [shortest] = (await send(route, { ...pair, method: 'distance' })).routes;
         expect(secondsOf(shortest)).toBeGreaterThan(0.98 * secondsOf(routes[0]));
       });
 
       test('a route is the sum of its legs, and each leg starts where the previous one ends', async () => {
-        const ask = await caller();
+        const send = await caller();
         const [stop = origin] = places;
-        const tour = await ask(route, { ...pair, waypoints: stop, details: 'full' });
-        const before = await ask(route, { origin, destination: stop });
-        const after = await ask(route, { origin: stop, destination });
+        const tour = await send(route, { ...pair, waypoints: stop, details: 'full' });
+        const before = await send(route, { origin, destination: stop });
+        const after = await send(route, { origin: stop, destination });
         expect(tour.status === 'OK').toBe(before.status === 'OK' && after.status === 'OK');
         if (tour.status !== 'OK') return;
         const legs: Route['legs'] = tour.routes[0].legs;
@@ -140,22 +140,22 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test.each(stopsOnTheLine[name] ?? [])('a stop between $origin and $destination', async (places) => {
-      const ask = await caller();
+      const send = await caller();
       const { origin, stop, destination } = places;
-      const [direct] = (await ask(route, { origin, destination })).routes;
-      const [tour] = (await ask(route, { origin, destination, waypoints: stop })).routes;
-      const [before] = (await ask(route, { origin, destination: stop })).routes;
-      const [after] = (await ask(route, { origin: stop, destination })).routes;
+      const [direct] = (await send(route, { origin, destination })).routes;
+      const [tour] = (await send(route, { origin, destination, waypoints: stop })).routes;
+      const [before] = (await send(route, { origin, destination: stop })).routes;
+      const [after] = (await send(route, { origin: stop, destination })).routes;
       const figures = ({ duration, distance }: Route['legs'][number]) => [duration, distance];
       expect(tour.legs.map(figures)).toEqual([...before.legs, ...after.legs].map(figures));
       expect(secondsOf(tour)).toBeGreaterThan(0.98 * secondsOf(direct));
     });
 
     test('alternatives are sorted by time, and the first is recommended', async () => {
-      const ask = await caller();
+      const send = await caller();
       let several = 0;
       for (const pair of pairs) {
-        const { routes } = await ask(route, { ...pair, alternatives: 'true' });
+        const { routes } = await send(route, { ...pair, alternatives: 'true' });
         const seconds = routes.map(secondsOf);
         expect(seconds).toEqual(seconds.toSorted((a: number, b: number) => a - b));
         expect(routes.map(({ recommended }: Route) => recommended ?? false).lastIndexOf(true)).toBe(0);
@@ -165,12 +165,12 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test('the isochrone of 20 minutes contains that of 10', async () => {
-      const ask = await caller();
+      const send = await caller();
       for (const origin of places) {
         const ringOf = async (value: string) =>
-          decodePolyline((await ask(isochroneOperation, { origin, value })).isoline.geometry) ?? [];
+          decodePolyline((await send(isochroneOperation, { origin, value })).isoline.geometry) ?? [];
         const [ten, twenty] = [await ringOf('10'), await ringOf('20')];
-        // Where no road leads on both have the same border, each drawn on a grid of its own.
+        // Where roads end, both have the same border, but each is drawn on its own grid.
         const reached = twenty.map(toLngLat);
         const beyond = ten.filter(
           (at) =>

@@ -6,7 +6,7 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
@@ -18,9 +18,10 @@ const tresCruces = '-34.8938,-56.1662';
 const cerro = '-34.8790,-56.2570';
 
 async function routerOn(valhalla: Valhalla) {
-  const ask = await asking([endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls)))]);
-  return (question: Record<string, string>, headers?: Record<string, string>) =>
-    ask(route, question, headers);
+  const send = await requestSender([
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+  ]);
+  return (request: Record<string, string>, headers?: Record<string, string>) => send(route, request, headers);
 }
 
 const pathOf = ({ overview_polyline }: Route): LatLng[] => decodePolyline(overview_polyline.points) ?? [];
@@ -33,7 +34,7 @@ const repeatsIn = (path: readonly LatLng[]) =>
     const before = path[index - 1];
     return before !== undefined && before.lat === at.lat && before.lng === at.lng;
   });
-/** Of the shorter route, how much is on the other one too. */
+/** Returns the fraction of the shorter route that is on the other one too. */
 function sharedShare(one: Route, other: Route): number {
   const pieces = (route: Route) =>
     pathOf(route).flatMap((to, index, path) => {
@@ -56,8 +57,8 @@ describe('Montevideo', () => {
   test.each(['driving', 'walking', 'cycling'])(
     'a route for %s leads from one place to the other',
     async (mode) => {
-      const ask = await routerOn(valhalla);
-      const { status, routes } = await ask({ origin: independencia, destination: airport, mode });
+      const send = await routerOn(valhalla);
+      const { status, routes } = await send({ origin: independencia, destination: airport, mode });
       expect(status).toBe('OK');
       expect(routes).toHaveLength(1);
       const [found] = routes;
@@ -91,10 +92,10 @@ describe('Montevideo', () => {
   );
 
   test('alternatives have different main road names', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     const places = ['-34.9127,-56.1511', '-34.8704,-56.1706', '-34.8935,-56.106', '-34.8790,-56.2570'];
     for (const destination of [airport, ...places]) {
-      const { routes } = await ask({ origin: independencia, destination, alternatives: 'true' });
+      const { routes } = await send({ origin: independencia, destination, alternatives: 'true' });
       const names = routes.map(({ main_route_name }: Route) => main_route_name);
       expect(new Set(names).size, names.join(', ')).toBe(routes.length);
     }
@@ -103,9 +104,9 @@ describe('Montevideo', () => {
   test.each(['driving', 'walking', 'cycling'])(
     'alternatives for %s are other ways for a fifth of the road at least',
     async (mode) => {
-      const ask = await routerOn(valhalla);
+      const send = await routerOn(valhalla);
       for (const destination of [airport, cerro, '-34.8704,-56.1706', '-34.8935,-56.106']) {
-        const { routes } = await ask({ origin: independencia, destination, mode, alternatives: 'true' });
+        const { routes } = await send({ origin: independencia, destination, mode, alternatives: 'true' });
         for (const [rank, one] of routes.entries()) {
           for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
         }
@@ -114,17 +115,17 @@ describe('Montevideo', () => {
   );
 
   test('walking takes longer than cycling, and cycling longer than driving', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     const seconds: number[] = [];
     for (const mode of ['walking', 'cycling', 'driving']) {
-      seconds.push(secondsOf((await ask({ origin: independencia, destination: airport, mode })).routes[0]));
+      seconds.push(secondsOf((await send({ origin: independencia, destination: airport, mode })).routes[0]));
     }
     expect(seconds).toEqual(seconds.toSorted((a, b) => b - a));
   });
 
   test('each waypoint ends a leg, and the legs join', async () => {
-    const ask = await routerOn(valhalla);
-    const { routes } = await ask({
+    const send = await routerOn(valhalla);
+    const { routes } = await send({
       origin: independencia,
       destination: airport,
       waypoints: `${cerro}|${tresCruces}`,
@@ -142,19 +143,19 @@ describe('Montevideo', () => {
   });
 
   test('optimize:true visits the same waypoints in an order that isn’t longer', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: airport };
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: airport };
     const points = `${tresCruces}|${cerro}`;
-    const [asGiven] = (await ask({ ...question, waypoints: points })).routes;
-    const [optimized] = (await ask({ ...question, waypoints: `optimize:true|${points}` })).routes;
+    const [asGiven] = (await send({ ...request, waypoints: points })).routes;
+    const [optimized] = (await send({ ...request, waypoints: `optimize:true|${points}` })).routes;
     expect(secondsOf(optimized)).toBeLessThan(secondsOf(asGiven));
     expect(optimized.legs.map((leg: Route['legs'][number]) => leg.end_waypoint)).toEqual([2, 1, 3]);
     expect(optimized.legs[0].end_location).toEqual(position(cerro));
   });
 
   test('full details have every instruction, and their paths cover the route', async () => {
-    const ask = await routerOn(valhalla);
-    const { routes } = await ask({ origin: independencia, destination: tresCruces, details: 'full' });
+    const send = await routerOn(valhalla);
+    const { routes } = await send({ origin: independencia, destination: tresCruces, details: 'full' });
     const [found] = routes;
     const steps: RouteStep[] = found.legs[0].steps;
     expect(steps.length).toBeGreaterThan(2);
@@ -190,11 +191,11 @@ describe('Montevideo', () => {
   });
 
   test('no position is repeated in a row, in the path of the route and of its steps', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     const stop = '-34.9,-56.19';
-    const question = { origin: independencia, destination: '-34.9059,-56.1913', details: 'full' };
+    const request = { origin: independencia, destination: '-34.9059,-56.1913', details: 'full' };
     for (const waypoints of [stop, `${stop}|${stop}`, `${stop}|${cerro}`]) {
-      const [found] = (await ask({ ...question, waypoints })).routes;
+      const [found] = (await send({ ...request, waypoints })).routes;
       const steps: RouteStep[] = found.legs.flatMap((leg: Route['legs'][number]) => leg.steps ?? []);
       const paths = [pathOf(found), ...steps.map(({ polyline }) => decodePolyline(polyline) ?? [])];
       for (const path of paths) expect(repeatsIn(path)).toEqual([]);
@@ -202,21 +203,21 @@ describe('Montevideo', () => {
   });
 
   test('imperial units only change the texts', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: tresCruces, details: 'full' };
-    const [metric] = (await ask(question)).routes;
-    const [imperial] = (await ask({ ...question, units: 'imperial' })).routes;
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: tresCruces, details: 'full' };
+    const [metric] = (await send(request)).routes;
+    const [imperial] = (await send({ ...request, units: 'imperial' })).routes;
     expect(Math.abs(metersOf(imperial) - metersOf(metric))).toBeLessThanOrEqual(1);
     expect(imperial.legs[0].distance.text).toMatch(/ miles$/);
     expect(imperial.legs[0].steps[1].instructions.verbal_after).toMatch(/miles?|feet/);
   });
 
   test('instructions are available in each of the 28 languages', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: tresCruces, details: 'full' };
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: tresCruces, details: 'full' };
     const summaries = new Map<string, string>();
     for (const language of languages) {
-      const [found] = (await ask({ ...question, language })).routes;
+      const [found] = (await send({ ...request, language })).routes;
       summaries.set(language, found.legs[0].steps[1].instructions.summary);
     }
     expect(new Set(summaries.values()).size).toBeGreaterThanOrEqual(27);
@@ -226,18 +227,18 @@ describe('Montevideo', () => {
   });
 
   test('the Accept-Language header applies without a language', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: tresCruces, details: 'full' };
-    const [german] = (await ask(question, { 'Accept-Language': 'xx, de-CH;q=0.8, fr;q=0.5' })).routes;
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: tresCruces, details: 'full' };
+    const [german] = (await send(request, { 'Accept-Language': 'xx, de-CH;q=0.8, fr;q=0.5' })).routes;
     expect(german.legs[0].steps.at(-1).instructions.summary).toMatch(/Ziel/);
     expect(german.legs[0].duration.text).toMatch(/Min\.$/);
   });
 
   test.each(['fr', 'he', 'zh'])('all is told in %s that is told in English', async (language) => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: tresCruces, waypoints: cerro, details: 'full' };
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: tresCruces, waypoints: cerro, details: 'full' };
     const reported = async (of: string) =>
-      (await ask({ ...question, language: of })).routes[0].legs.map(({ steps }: { steps: RouteStep[] }) =>
+      (await send({ ...request, language: of })).routes[0].legs.map(({ steps }: { steps: RouteStep[] }) =>
         steps.map(({ instructions }) => Object.entries(instructions ?? {})),
       );
     const filled = (of: [string, unknown][][][]) =>
@@ -254,10 +255,10 @@ describe('Montevideo', () => {
   });
 
   test('Hebrew works with reordered waypoints and with alternatives', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: airport, details: 'full', language: 'he' };
-    const optimized = await ask({ ...question, waypoints: `optimize:true|${tresCruces}|${cerro}` });
-    const several = await ask({ ...question, alternatives: 'true' });
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: airport, details: 'full', language: 'he' };
+    const optimized = await send({ ...request, waypoints: `optimize:true|${tresCruces}|${cerro}` });
+    const several = await send({ ...request, alternatives: 'true' });
     for (const found of [...optimized.routes, ...several.routes]) {
       for (const leg of found.legs) {
         for (const step of leg.steps) expect(step.instructions.summary).toMatch(/\p{Script=Hebrew}/u);
@@ -266,13 +267,13 @@ describe('Montevideo', () => {
   });
 
   test('alternatives are ranked by the method, and the first is recommended', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     for (const [method, measure] of [
       ['time', secondsOf],
       ['distance', metersOf],
     ] as const) {
-      const question = { origin: cerro, destination: airport, method, alternatives: 'true' };
-      const { routes } = await ask(question);
+      const request = { origin: cerro, destination: airport, method, alternatives: 'true' };
+      const { routes } = await send(request);
       const measures = routes.map(measure);
       expect(measures).toEqual(measures.toSorted((a: number, b: number) => a - b));
       expect(routes.map((one: Route) => one.recommended ?? false)).toEqual(
@@ -283,18 +284,18 @@ describe('Montevideo', () => {
   });
 
   test('the shortest route is neither longer nor faster than the fastest', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: cerro, destination: airport };
-    const [fastest] = (await ask(question)).routes;
-    const [shortest] = (await ask({ ...question, method: 'distance' })).routes;
+    const send = await routerOn(valhalla);
+    const request = { origin: cerro, destination: airport };
+    const [fastest] = (await send(request)).routes;
+    const [shortest] = (await send({ ...request, method: 'distance' })).routes;
     expect(metersOf(shortest)).toBeLessThan(metersOf(fastest));
     expect(secondsOf(shortest)).toBeGreaterThanOrEqual(secondsOf(fastest));
   });
 
   test('no point of a route is in a polygon to avoid', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: independencia, destination: tresCruces };
-    const [direct] = (await ask(question)).routes;
+    const send = await routerOn(valhalla);
+    const request = { origin: independencia, destination: tresCruces };
+    const [direct] = (await send(request)).routes;
     const box = { south: -34.9055, north: -34.8985, west: -56.185, east: -56.178 };
     const inside = ({ lat, lng }: LatLng) =>
       lat > box.south && lat < box.north && lng > box.west && lng < box.east;
@@ -305,72 +306,72 @@ describe('Montevideo', () => {
       `${box.north},${box.east}`,
       `${box.north},${box.west}`,
     ].join(';');
-    const [around] = (await ask({ ...question, avoid })).routes;
+    const [around] = (await send({ ...request, avoid })).routes;
     expect(pathOf(around).some(inside)).toBe(false);
     expect(secondsOf(around)).toBeGreaterThan(secondsOf(direct));
   });
 
   test('with a time, durations are the same, and the response says why', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     for (const time of ['departure_time', 'arrival_time']) {
-      const [found] = (await ask({ origin: independencia, destination: airport, [time]: 'now' })).routes;
+      const [found] = (await send({ origin: independencia, destination: airport, [time]: 'now' })).routes;
       expect(found.legs[0].duration_without_traffic).toEqual(found.legs[0].duration);
       expect(found.notice).toMatch(/No traffic data/);
     }
   });
 
   test('a place away from all roads, and an unreachable one, have ZERO_RESULTS', async () => {
-    const ask = await routerOn(valhalla);
-    expect(await ask({ origin: independencia, destination: '-35.4,-56.2' })).toEqual({
+    const send = await routerOn(valhalla);
+    expect(await send({ origin: independencia, destination: '-35.4,-56.2' })).toEqual({
       status: 'ZERO_RESULTS',
       routes: [],
       message: expect.stringContaining('road'),
     });
     const moat = '-34.92,-56.21;-34.92,-56.19;-34.89,-56.19;-34.89,-56.21';
     const ring = `${moat};-34.92,-56.21`;
-    expect(await ask({ origin: independencia, destination: airport, avoid: ring })).toMatchObject({
+    expect(await send({ origin: independencia, destination: airport, avoid: ring })).toMatchObject({
       status: 'ZERO_RESULTS',
       routes: [],
     });
   });
 
   test('more than 500 km are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
-    const ask = await routerOn(valhalla);
-    expect(await ask({ origin: independencia, destination: '-31,-60' })).toEqual({
+    const send = await routerOn(valhalla);
+    expect(await send({ origin: independencia, destination: '-31,-60' })).toEqual({
       status: 'MAX_ROUTE_LENGTH_EXCEEDED',
       routes: [],
       message: expect.stringContaining('500 km'),
     });
     const backAndForth = Array.from({ length: 24 }, (_, index) => (index % 2 ? cerro : airport)).join('|');
-    expect(await ask({ origin: cerro, destination: airport, waypoints: backAndForth })).toMatchObject({
+    expect(await send({ origin: cerro, destination: airport, waypoints: backAndForth })).toMatchObject({
       status: 'MAX_ROUTE_LENGTH_EXCEEDED',
     });
   });
 
   test('optimize:true checks the length of the optimized order, not of the requested one', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     const ends = [position(cerro), position(airport)];
     const toAndFro = Array.from({ length: 40 }, (_, index) => {
       const { lat, lng } = ends[index % 2] ?? position(cerro);
       return `${(lat + index / 10_000).toFixed(5)},${(lng - index / 10_000).toFixed(5)}`;
     }).join('|');
-    const question = { origin: cerro, destination: airport };
-    expect((await ask({ ...question, waypoints: toAndFro })).status).toBe('MAX_ROUTE_LENGTH_EXCEEDED');
-    const { status, routes } = await ask({ ...question, waypoints: `optimize:true|${toAndFro}` });
+    const request = { origin: cerro, destination: airport };
+    expect((await send({ ...request, waypoints: toAndFro })).status).toBe('MAX_ROUTE_LENGTH_EXCEEDED');
+    const { status, routes } = await send({ ...request, waypoints: `optimize:true|${toAndFro}` });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBeLessThan(100_000);
   });
 
   test('25 waypoints have 26 legs', async () => {
-    const ask = await routerOn(valhalla);
+    const send = await routerOn(valhalla);
     const waypoints = Array.from({ length: 25 }, (_, index) => `-34.89,${-56.18 + index / 1000}`).join('|');
-    const { routes } = await ask({ origin: independencia, destination: tresCruces, waypoints });
+    const { routes } = await send({ origin: independencia, destination: tresCruces, waypoints });
     expect(routes[0].legs).toHaveLength(26);
   });
 
   test('a route from a place to itself has no length', async () => {
-    const ask = await routerOn(valhalla);
-    const { status, routes } = await ask({ origin: tresCruces, destination: tresCruces, details: 'full' });
+    const send = await routerOn(valhalla);
+    const { status, routes } = await send({ origin: tresCruces, destination: tresCruces, details: 'full' });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBe(0);
     const [start, end] = pathOf(routes[0]);
@@ -390,8 +391,8 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   ])(
     'what the engine takes for another way from %s to %s on foot is the same one',
     async (origin, destination) => {
-      const ask = await routerOn(valhalla);
-      const { routes } = await ask({ origin, destination, mode: 'walking', alternatives: 'true' });
+      const send = await routerOn(valhalla);
+      const { routes } = await send({ origin, destination, mode: 'walking', alternatives: 'true' });
       for (const [rank, one] of routes.entries()) {
         for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
       }
@@ -399,10 +400,10 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   );
 
   test('highways are avoided on request', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: aliados, destination: vilaDoConde };
-    const [direct] = (await ask(question)).routes;
-    const [around] = (await ask({ ...question, avoid: 'highways|tolls|ferries' })).routes;
+    const send = await routerOn(valhalla);
+    const request = { origin: aliados, destination: vilaDoConde };
+    const [direct] = (await send(request)).routes;
+    const [around] = (await send({ ...request, avoid: 'highways|tolls|ferries' })).routes;
     expect(direct.main_route_name).toBe('A 28');
     expect(around.main_route_name).not.toMatch(/^A /);
     expect(around.notice).toBe('');
@@ -413,8 +414,8 @@ describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   const valhalla = sharedValhalla('liechtenstein');
 
   test('a route across the country is found', async () => {
-    const ask = await routerOn(valhalla);
-    const { status, routes } = await ask({ origin: '47.0665,9.5030', destination: '47.2430,9.5250' });
+    const send = await routerOn(valhalla);
+    const { status, routes } = await send({ origin: '47.0665,9.5030', destination: '47.2430,9.5250' });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBeGreaterThan(20_000);
   });

@@ -39,7 +39,7 @@ const ragged = Array.from(
   (_, index) => `-34.9,${(-56.2 + index / 1e5).toFixed(5)}`,
 ).join(';');
 
-/** A question for each status that an operation can have, beside those that come of the program and the key. */
+/** A request for each status of an operation, except those due to the program or the key. */
 const questions: Record<
   string,
   { path: string; of: Partial<Record<DistanceStatus, Record<string, string>>> }

@@ -4,8 +4,8 @@ import { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { nearest, streets } from './streets.ts';
 import { sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
@@ -17,7 +17,7 @@ describe('Montevideo', () => {
   const asked = () => {
     const routing = valhallaRouting(valhalla);
     if (!routing.streets || !routing.nearest) throw new Error('Valhalla tells of streets');
-    return asking([
+    return requestSender([
       endpoint(reachedStreets, streets(routing.streets)),
       endpoint(nearestOrigins, nearest(routing.nearest)),
       endpoint(distanceMatrix, matrix(routing)),
@@ -27,22 +27,22 @@ describe('Montevideo', () => {
   test.each(['driving', 'walking', 'cycling', 'truck'])(
     'no street costs more than asked: %s',
     async (mode) => {
-      const ask = await asked();
-      const { streets: time } = await ask(reachedStreets, { origin: origins[0], value: '3', mode });
+      const send = await asked();
+      const { streets: time } = await send(reachedStreets, { origin: origins[0], value: '3', mode });
       expect(time.costs.length).toBeGreaterThan(20);
       expect(decodePolyline(time.positions)).toHaveLength(time.costs.length);
       expect(Math.max(...time.costs)).toBeLessThanOrEqual(180);
-      const question = { origin: origins[0], value: '0.5', mode, method: 'distance' };
-      const { streets: meters } = await ask(reachedStreets, question);
+      const request = { origin: origins[0], value: '0.5', mode, method: 'distance' };
+      const { streets: meters } = await send(reachedStreets, request);
       expect(Math.max(...meters.costs)).toBeLessThanOrEqual(500);
     },
   );
 
   test('costs equal those of the matrix, and most positions are the same from two origins', async () => {
-    const ask = await asked();
+    const send = await asked();
     const [one, other] = await Promise.all(
       origins.map(async (origin) => {
-        const { streets: found } = await ask(reachedStreets, { origin, value: '6' });
+        const { streets: found } = await send(reachedStreets, { origin, value: '6' });
         return { places: decodePolyline(found.positions) ?? [], costs: found.costs as number[] };
       }),
     );
@@ -50,7 +50,7 @@ describe('Montevideo', () => {
     const shared = other?.places.filter(({ lat, lng }) => keys.has(`${lat} ${lng}`)) ?? [];
     expect(shared.length).toBeGreaterThan(500);
     const some = [...(one?.places.entries() ?? [])].filter(([place]) => place % 50 === 0).slice(0, 60);
-    const { rows } = await ask(distanceMatrix, {
+    const { rows } = await send(distanceMatrix, {
       origins: origins[0],
       destinations: some.map(([, { lat, lng }]) => `${lat},${lng}`).join('|'),
       elements: 'duration_distance',
@@ -65,10 +65,10 @@ describe('Montevideo', () => {
   test.each(['-34.853096,-56.145636', '-34.865435,-56.171423', '-34.823893,-56.201076'])(
     'what others reach of the street of %s is reached from there at the cost of the matrix',
     async (origin) => {
-      const ask = await asked();
+      const send = await asked();
       const [lat = 0, lng = 0] = origin.split(',').map(Number);
       const reachedFrom = async (from: string, value: string): Promise<Map<string, number>> => {
-        const { streets: found } = await ask(reachedStreets, { origin: from, value });
+        const { streets: found } = await send(reachedStreets, { origin: from, value });
         const around = (decodePolyline(found.positions) ?? []).map(
           (at, place) =>
             [`${at.lat},${at.lng}`, found.costs[place], distanceMeters(at, { lat, lng })] as const,
@@ -79,7 +79,7 @@ describe('Montevideo', () => {
       const others = [...(await reachedFrom(origins[0], '20')).keys()];
       expect(others.length).toBeGreaterThan(2);
       expect(others.filter((at) => !own.has(at))).toEqual([]);
-      const { rows } = await ask(distanceMatrix, {
+      const { rows } = await send(distanceMatrix, {
         origins: origin,
         destinations: others.join('|'),
         elements: 'duration_distance',
@@ -93,17 +93,17 @@ describe('Montevideo', () => {
     { mode: 'driving', value: '4' },
     { mode: 'walking', value: '6' },
   ])('each street has the nearest of several origins, of two on one street too: $mode', async (travel) => {
-    const ask = await asked();
-    // The last one is 30 m from the first, on the same street.
+    const send = await asked();
+    // The last origin is 30 m from the first, on the same street.
     const all = [...origins, '-34.89407,-56.16631'];
     const costsFrom = await Promise.all(
       all.map(async (origin) => {
-        const { streets: found } = await ask(reachedStreets, { origin, ...travel });
+        const { streets: found } = await send(reachedStreets, { origin, ...travel });
         const places = decodePolyline(found.positions) ?? [];
         return new Map(places.map(({ lat, lng }, place) => [`${lat} ${lng}`, found.costs[place] as number]));
       }),
     );
-    const { streets: found } = await ask(nearestOrigins, { origins: all.join('|'), ...travel });
+    const { streets: found } = await send(nearestOrigins, { origins: all.join('|'), ...travel });
     const places = (decodePolyline(found.positions) ?? []).map(({ lat, lng }, place) => {
       const costs = costsFrom.map((of) => of.get(`${lat} ${lng}`) ?? Number.POSITIVE_INFINITY);
       return { own: found.costs[place], of: costs[found.origins[place]] ?? 0, least: Math.min(...costs) };
@@ -116,24 +116,24 @@ describe('Montevideo', () => {
   });
 
   test('too many origins are rejected, and those away from all roads reach no street', async () => {
-    const ask = await asked();
+    const send = await asked();
     const many = Array.from({ length: 201 }, () => origins[0]).join('|');
-    expect(await ask(nearestOrigins, { origins: many, value: '1' })).toMatchObject({
+    expect(await send(nearestOrigins, { origins: many, value: '1' })).toMatchObject({
       status: 'INVALID_REQUEST',
     });
-    const some = await ask(nearestOrigins, { origins: `-35.4,-56.2|${origins[0]}`, value: '1' });
+    const some = await send(nearestOrigins, { origins: `-35.4,-56.2|${origins[0]}`, value: '1' });
     expect(new Set(some.streets.origins)).toEqual(new Set([1]));
-    expect(await ask(nearestOrigins, { origins: '-35.4,-56.2', value: '1' })).toMatchObject({
+    expect(await send(nearestOrigins, { origins: '-35.4,-56.2', value: '1' })).toMatchObject({
       status: 'ZERO_RESULTS',
     });
   });
 
   test('a polygon to avoid is not crossed', async () => {
-    const ask = await asked();
-    const question = { origin: '-34.8938,-56.1662', value: '6' };
+    const send = await asked();
+    const request = { origin: '-34.8938,-56.1662', value: '6' };
     const wall = '-34.95,-56.160;-34.95,-56.155;-34.82,-56.155;-34.82,-56.160';
     const east = async (more: object) => {
-      const { streets: found } = await ask(reachedStreets, { ...question, ...more });
+      const { streets: found } = await send(reachedStreets, { ...request, ...more });
       return decodePolyline(found.positions)?.filter(({ lng }) => lng > -56.154).length;
     };
     expect(await east({})).toBeGreaterThan(20);
@@ -141,8 +141,8 @@ describe('Montevideo', () => {
   });
 
   test('there are none away from all roads', async () => {
-    const ask = await asked();
-    expect(await ask(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({
+    const send = await asked();
+    expect(await send(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({
       status: 'ZERO_RESULTS',
     });
   });

@@ -26,7 +26,7 @@ const outline: ZoneGeometry = {
   ],
 };
 
-/** Positions within the outline, the same each time by a seed (Lehmer). */
+/** Returns pseudorandom positions within the outline, the same for the same seed (Lehmer). */
 function scattered(seed: number, count: number): LatLng[] {
   let state = seed;
   const next = () => {
@@ -41,24 +41,24 @@ const isInOutline = ({ lat, lng }: LatLng) => lat > -34.91 && lat < -34.8 && lng
 const travel = { mode: 'driving', method: 'time', avoid: undefined } as const;
 const signal = new AbortController().signal;
 
-/** Seconds from each store to each position. */
+/** Returns the seconds from each store (row) to each position (column); null without a route. */
 async function seconds(engine: RoutingEngine, origins: readonly LatLng[], destinations: readonly LatLng[]) {
-  const answer = await engine.matrix({ ...travel, origins, destinations }, signal);
-  if (!answer.ok) throw new Error(answer.why);
-  return answer.value.cells.map((row) => row.map((cell) => (cell.ok ? cell.value.seconds : null)));
+  const response = await engine.matrix({ ...travel, origins, destinations }, signal);
+  if (!response.ok) throw new Error(response.why);
+  return response.value.cells.map((row) => row.map((cell) => (cell.ok ? cell.value.seconds : null)));
 }
 
-/** Positions on roads: where ways begin that were asked for from anywhere. */
+/** Returns positions on roads: starts of routes between random positions. */
 async function onRoads(engine: RoutingEngine, seed: number, count: number): Promise<LatLng[]> {
   const found: LatLng[] = [];
-  for (const anywhere of scattered(seed, 4 * count)) {
+  for (const random of scattered(seed, 4 * count)) {
     if (found.length === count) break;
-    const beside = { lat: anywhere.lat + 0.003, lng: anywhere.lng + 0.003 };
-    const answer = await engine.route(
+    const nearby = { lat: random.lat + 0.003, lng: random.lng + 0.003 };
+    const response = await engine.route(
       {
         ...travel,
-        origin: anywhere,
-        destination: beside,
+        origin: random,
+        destination: nearby,
         alternatives: false,
         units: 'metric',
         language: 'en',
@@ -66,42 +66,42 @@ async function onRoads(engine: RoutingEngine, seed: number, count: number): Prom
       },
       signal,
     );
-    const start = answer.ok ? answer.value.trips[0]?.legs[0]?.path[0] : undefined;
-    if (start && distanceMeters(start, anywhere) < 200 && isInOutline(start)) found.push(start);
+    const start = response.ok ? response.value.trips[0]?.legs[0]?.path[0] : undefined;
+    if (start && distanceMeters(start, random) < 200 && isInOutline(start)) found.push(start);
   }
   return found;
 }
 
-/** Which stores and positions on roads are compared. */
+/** Number of stores and positions to compare. */
 interface Compared {
   storeCount: number;
   positionCount: number;
   seed: number;
-  /** Milliseconds of the processor so far. */
+  /** Returns the processor time of the engines so far, in milliseconds. */
   spentByEngines?: () => number;
 }
 
-/** How zones agree with the matrix, and how long they take. */
+/** Agreement of zones with the matrix, and the time to create them. */
 export interface Comparison {
-  /** By how many seconds the store of a position's zone is farther than the nearest one. */
+  /** By position, how many seconds the store of its zone is farther than the nearest store. */
   late: readonly number[];
-  /** Of smoothed borders. */
+  /** Vertices of the smoothed borders. */
   verticesPer10Kilometers: number;
   stages: Record<Stage, StageTimes>;
 }
 
-/** The isochrones that zones are compared with, then what zones are made by. */
+/** Stages that are timed: isochrones, for comparison, then those of creating zones. */
 export const stages = ['isochrones', 'search', 'joining', 'zones', 'smoothing'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Milliseconds: how long a stage takes, and what it takes of the processor in this process and in the engines. */
+/** Milliseconds of a stage: elapsed, and processor time in this process and in the engines. */
 export interface StageTimes {
   elapsed: number;
   here: number;
   engines: number;
 }
 
-/** Makes the zones of stores in the built-in region, and asks the matrix which store each position on a road is nearest to. */
+/** Creates zones of stores in the built-in region, and compares the store of each position with the nearest by the matrix. */
 export async function compareWithMatrix(
   geos: Geos,
   engine: RoutingEngine,
@@ -122,12 +122,12 @@ export async function compareWithMatrix(
   const searches = await Promise.all(
     storeGroups(stores.map(toLngLat), distanceLimits.nearestOrigins).map(async (group) => {
       const origins = group.flatMap((store) => stores[store] ?? []);
-      const answer = await nearest({ ...travel, origins, value }, signal);
-      if (!answer.ok) throw new Error(answer.why);
+      const response = await nearest({ ...travel, origins, value }, signal);
+      if (!response.ok) throw new Error(response.why);
       return {
-        positions: answer.value.map(({ at }) => at),
-        costs: answer.value.map(({ cost }) => cost),
-        stores: answer.value.map(({ origin }) => group[origin] ?? 0),
+        positions: response.value.map(({ at }) => at),
+        costs: response.value.map(({ cost }) => cost),
+        stores: response.value.map(({ origin }) => group[origin] ?? 0),
       };
     }),
   );
@@ -174,7 +174,7 @@ function verticesPer10Kilometers(zones: readonly ZoneGeometry[]): number {
   return (vertices / meters) * 10_000;
 }
 
-/** Gives the times of each stage at its end: those since the one before. */
+/** Returns a function that returns the times since its previous call. */
 function stageClock(spentByEngines: () => number): () => StageTimes {
   let [start, ofEngines, here] = [performance.now(), spentByEngines(), processorClock()];
   return () => {

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
@@ -30,19 +30,19 @@ const noTariffs: Tariffs = async () => [];
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   const engine = valhallaRouting(valhalla);
   if (!engine.streets) throw new Error('It tells of no streets');
-  const ask = await asking([
+  const send = await requestSender([
     endpoint(operation, tolls(engine, tollFinder(map), tariffs)),
     endpoint(route, routing(engine, tollFinder(map))),
     endpoint(reachedStreets, streets(engine.streets)),
   ]);
   return {
-    ask: (question: Record<string, string>) => ask(operation, question),
-    askRoute: (question: Record<string, string>) => ask(route, question),
-    askStreets: (question: Record<string, string>) => ask(reachedStreets, question),
+    send: (request: Record<string, string>) => send(operation, request),
+    askRoute: (request: Record<string, string>) => send(route, request),
+    askStreets: (request: Record<string, string>) => send(reachedStreets, request),
   };
 }
 
-/** Booths as they were if those of the airport took a toll, and prices for them. */
+/** The airport's barriers as toll booths, with prices. */
 const booths: TollMap = {
   ...noTolls,
   booths: [
@@ -79,20 +79,20 @@ describe('Montevideo', () => {
 
   test('barriers of the airport’s car parks aren’t tolls', async () => {
     const map = await readTollMap(join(await testRegion(), regionFiles.tolls));
-    const { ask, askRoute } = await tollsOn(valhalla, map, priced);
+    const { send, askRoute } = await tollsOn(valhalla, map, priced);
     const outOfTheCarPark = { origin: '-34.83956,-56.01352', destination: '-34.9067,-56.1996' };
-    for (const question of [toTheAirport, outOfTheCarPark]) {
-      expect(tollsOf(await ask(question))).toEqual([]);
-      expect((await askRoute(question)).routes[0].notice).toBe('');
-      expect((await askRoute({ ...question, avoid: 'tolls' })).routes[0].notice).toBe('');
+    for (const request of [toTheAirport, outOfTheCarPark]) {
+      expect(tollsOf(await send(request))).toEqual([]);
+      expect((await askRoute(request)).routes[0].notice).toBe('');
+      expect((await askRoute({ ...request, avoid: 'tolls' })).routes[0].notice).toBe('');
     }
   });
 
   test('a booth on the route is a toll with its known prices', async () => {
-    const { ask } = await tollsOn(valhalla, booths, priced);
-    const answer = await ask(toTheAirport);
-    expect(answer.status).toBe('OK');
-    const [toll, ...others] = tollsOf(answer);
+    const { send } = await tollsOn(valhalla, booths, priced);
+    const response = await send(toTheAirport);
+    expect(response.status).toBe('OK');
+    const [toll, ...others] = tollsOf(response);
     expect(others).toEqual([]);
     expect(toll).toMatchObject({ countryCode: 'URY', tollSystemRef: 0, tollSystems: [0] });
     expect(toll?.tollCollectionLocations).toHaveLength(1);
@@ -101,15 +101,15 @@ describe('Montevideo', () => {
       ['Test', 'UYU'],
     ]);
     expect(toll?.fares?.[1]?.transponders).toEqual([{ system: 'Test tag' }]);
-    const [leg] = answer.routes[0].legs;
+    const [leg] = response.routes[0].legs;
     expect(leg.tollSystems).toHaveLength(1);
     expect(leg.tollSystems[toll?.tollSystemRef ?? -1].name).toBe(toll?.tollSystem);
   });
 
   test('trucks pay by truck rows, walking and cycling are free', async () => {
-    const { ask } = await tollsOn(valhalla, booths, priced);
+    const { send } = await tollsOn(valhalla, booths, priced);
     const fares = async (mode: string) =>
-      tollsOf(await ask({ ...toTheAirport, mode })).flatMap((toll) =>
+      tollsOf(await send({ ...toTheAirport, mode })).flatMap((toll) =>
         toll.fares?.map((fare) => fare.price.value),
       );
     expect(await fares('driving')).toEqual([100, 80]);
@@ -119,35 +119,35 @@ describe('Montevideo', () => {
   });
 
   test('a route’s notice mentions tolls if the toll response has any, also booths on roads without tolls', async () => {
-    const { ask, askRoute } = await tollsOn(valhalla, booths, priced);
-    const noticeOf = async (question: Record<string, string>) => (await askRoute(question)).routes[0].notice;
-    expect(tollsOf(await ask(toTheAirport))).toHaveLength(1);
+    const { send, askRoute } = await tollsOn(valhalla, booths, priced);
+    const noticeOf = async (request: Record<string, string>) => (await askRoute(request)).routes[0].notice;
+    expect(tollsOf(await send(toTheAirport))).toHaveLength(1);
     expect(await noticeOf(toTheAirport)).toBe('Has toll segments');
     expect(await noticeOf({ ...toTheAirport, mode: 'cycling' })).toBe('');
     expect(await noticeOf({ ...toTheAirport, destination: '-34.8938,-56.1662' })).toBe('');
   });
 
   test('without a tariff there are no fares', async () => {
-    const { ask } = await tollsOn(valhalla, booths);
-    expect(tollsOf(await ask(toTheAirport)).map(({ fares }) => fares)).toEqual([[]]);
+    const { send } = await tollsOn(valhalla, booths);
+    expect(tollsOf(await send(toTheAirport)).map(({ fares }) => fares)).toEqual([[]]);
   });
 
   test('distance and duration of each leg equal those of the route', async () => {
-    const { ask, askRoute } = await tollsOn(valhalla, noTolls);
-    const question = { ...toTheAirport, waypoints: 'optimize:true|-34.8938,-56.1662|-34.8790,-56.2570' };
+    const { send, askRoute } = await tollsOn(valhalla, noTolls);
+    const request = { ...toTheAirport, waypoints: 'optimize:true|-34.8938,-56.1662|-34.8790,-56.2570' };
     const figures = ({ routes }: { routes: { legs: Record<string, unknown>[] }[] }) =>
       routes[0]?.legs.map(({ distance, duration }) => ({ distance, duration }));
-    const answer = await ask(question);
-    expect(figures(answer)).toEqual(figures(await askRoute(question)));
-    expect(figures(answer)).toHaveLength(3);
-    expect(await ask({ ...toTheAirport, alternatives: 'true', waypoints: '1,2' })).toMatchObject({
+    const response = await send(request);
+    expect(figures(response)).toEqual(figures(await askRoute(request)));
+    expect(figures(response)).toHaveLength(3);
+    expect(await send({ ...toTheAirport, alternatives: 'true', waypoints: '1,2' })).toMatchObject({
       status: 'INVALID_REQUEST',
     });
-    expect(await ask({ ...toTheAirport, destination: '-31,-60' })).toMatchObject({
+    expect(await send({ ...toTheAirport, destination: '-31,-60' })).toMatchObject({
       status: 'MAX_ROUTE_LENGTH_EXCEEDED',
       routes: [],
     });
-    expect(await ask({ ...toTheAirport, departure_time: 'now' })).toMatchObject({
+    expect(await send({ ...toTheAirport, departure_time: 'now' })).toMatchObject({
       message: expect.stringContaining('No traffic data'),
     });
   });
@@ -155,14 +155,14 @@ describe('Montevideo', () => {
   test('an invalid tariff file is reported, and a corrected one is used at once', async () => {
     const file = join(temporaryFolder(), 'tariffs.csv');
     writeFileSync(file, 'operator,booth\n,1');
-    const { ask } = await tollsOn(valhalla, booths, tariffFiles([file]));
-    expect(await ask(toTheAirport)).toEqual({
+    const { send } = await tollsOn(valhalla, booths, tariffFiles([file]));
+    expect(await send(toTheAirport)).toEqual({
       status: 'BACKEND_ERROR',
       routes: [],
       message: expect.stringMatching(/tariffs\.csv: the column vehicle_class is missing/),
     });
     writeFileSync(file, prices);
-    expect(tollsOf(await ask(toTheAirport))[0]?.fares).toHaveLength(2);
+    expect(tollsOf(await send(toTheAirport))[0]?.fares).toHaveLength(2);
   });
 });
 
@@ -175,9 +175,9 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const toVilaDoConde = { origin: '41.1496,-8.6110', destination: '41.3510,-8.7480' };
 
   test('returns what the map has about a booth', async () => {
-    const { ask } = await tollsOn(valhalla, map);
-    const answer = await ask(toVilaDoConde);
-    const priced = tollsOf(answer).filter(({ fares }) => fares?.length);
+    const { send } = await tollsOn(valhalla, map);
+    const response = await send(toVilaDoConde);
+    const priced = tollsOf(response).filter(({ fares }) => fares?.length);
     expect(priced).toMatchObject([
       {
         countryCode: 'PRT',
@@ -191,8 +191,8 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   test('the map has no tolls on a route that avoids them', async () => {
     const { askRoute } = await tollsOn(valhalla, map);
     const find = tollFinder(map);
-    const tollsAlong = async (question: Record<string, string>) => {
-      const { routes } = await askRoute(question);
+    const tollsAlong = async (request: Record<string, string>) => {
+      const { routes } = await askRoute(request);
       const path = decodePolyline(routes[0].overview_polyline.points) ?? [];
       return { notice: routes[0].notice, tolls: find(path, 'car', []).tolls };
     };
@@ -203,10 +203,10 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   });
 
   test('a route has tolls exactly if its notice says so', async () => {
-    const { ask, askRoute } = await tollsOn(valhalla, map);
-    const question = { ...toVilaDoConde, alternatives: 'true' };
-    const tolled = await ask(question);
-    const { routes } = await askRoute(question);
+    const { send, askRoute } = await tollsOn(valhalla, map);
+    const request = { ...toVilaDoConde, alternatives: 'true' };
+    const tolled = await send(request);
+    const { routes } = await askRoute(request);
     expect(routes.length).toBeGreaterThan(1);
     expect(tolled.routes.map((_: unknown, index: number) => tollsOf(tolled, index).length > 0)).toEqual(
       routes.map(({ notice }: { notice: string }) => notice.includes('toll')),
@@ -227,23 +227,23 @@ describe.skipIf(!hasExtract('porto'))('random trips around Porto (skipped withou
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
   test('a route that avoids tolls has none unless there is no other route', async () => {
-    const { ask, askRoute, askStreets } = await tollsOn(valhalla, map);
+    const { send, askRoute, askStreets } = await tollsOn(valhalla, map);
     const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(place, place, fc.constantFrom('time', 'distance'), async (from, to, method) => {
-        const question = { origin: text(from), destination: text(to), method };
-        const { routes: direct } = await askRoute(question);
+        const request = { origin: text(from), destination: text(to), method };
+        const { routes: direct } = await askRoute(request);
         const hasTolls = direct[0]?.notice.includes('toll') ?? false;
-        if (direct[0]) expect(tollsOf(await ask(question)).length > 0).toBe(hasTolls);
+        if (direct[0]) expect(tollsOf(await send(request)).length > 0).toBe(hasTolls);
 
-        const avoiding = { ...question, avoid: 'tolls' };
+        const avoiding = { ...request, avoid: 'tolls' };
         const { routes } = await askRoute(avoiding);
         expect(routes.length > 0).toBe(direct.length > 0);
         if (!routes[0]) return;
         const isTolled = routes[0].notice.includes('toll');
         kinds.add(`${hasTolls} ${isTolled}`);
         if (!isTolled) return;
-        const without = await askStreets({ origin: question.origin, value: '120', avoid: 'tolls' });
+        const without = await askStreets({ origin: request.origin, value: '120', avoid: 'tolls' });
         const reached = decodePolyline(without.streets.positions) ?? [];
         const end = decodePolyline(routes[0].overview_polyline.points)?.at(-1) ?? to;
         expect(reached.some((at) => distanceMeters(at, end) < 5)).toBe(false);
@@ -276,15 +276,15 @@ describe('a place behind a toll bridge', () => {
   const across = { origin: text(at(2)), destination: text(at(15)) };
 
   test('is reached although tolls are avoided, which the notice reports', async () => {
-    const { ask, askRoute } = await tollsOn(valhalla, map());
-    const answer = await askRoute({ ...across, avoid: 'tolls' });
-    expect(answer.status).toBe('OK');
-    expect(answer.routes[0].notice).toBe('Has toll segments');
-    expect(answer.routes[0].legs[0].distance.value).toBeGreaterThan(distanceMeters(at(2), at(15)) - 20);
-    expect(tollsOf(await ask(across))).toMatchObject([
+    const { send, askRoute } = await tollsOn(valhalla, map());
+    const response = await askRoute({ ...across, avoid: 'tolls' });
+    expect(response.status).toBe('OK');
+    expect(response.routes[0].notice).toBe('Has toll segments');
+    expect(response.routes[0].legs[0].distance.value).toBeGreaterThan(distanceMeters(at(2), at(15)) - 20);
+    expect(tollsOf(await send(across))).toMatchObject([
       { tollSystem: 'Bridge', fares: [{ price: { value: 2, currency: 'EUR' } }] },
     ]);
-    expect(tollsOf(await ask({ ...across, mode: 'truck' }))).toMatchObject([{ fares: [] }]);
+    expect(tollsOf(await send({ ...across, mode: 'truck' }))).toMatchObject([{ fares: [] }]);
   });
 
   test('isn’t reached if the bridge is in a polygon to avoid', async () => {

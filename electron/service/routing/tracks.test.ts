@@ -4,12 +4,12 @@ import type { Tags } from '../../region-build/osm/element.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { madeTown, madeValhalla, type Spot, spotText } from './valhalla/made-network.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** Each leads on for 4 km from a town of its own. */
+/** Tracks of 4 km, each from a separate town. */
 const tracks = {
   gravel: { highway: 'track', surface: 'gravel' },
   'nothing but a track': { highway: 'track' },
@@ -31,11 +31,13 @@ const valhalla = madeValhalla({
   ]),
 });
 
-/** Over 3 km of the track. */
+/** Returns the seconds for 3 km of a track. */
 async function kmhOf(name: keyof typeof tracks, mode: 'driving' | 'walking') {
-  const ask = await asking([endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls)))]);
+  const send = await requestSender([
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+  ]);
   const [origin, destination] = [spotText([northOf(name), 1200]), spotText([northOf(name), 4200])];
-  const { routes } = await ask(route, { origin, destination, mode });
+  const { routes } = await send(route, { origin, destination, mode });
   const [{ distance, duration }] = routes[0].legs;
   return (distance.value / duration.value) * 3.6;
 }

@@ -6,12 +6,12 @@ import type { OsmElement, Tags } from '../../region-build/osm/element.ts';
 import { endpoint } from '../endpoint.ts';
 import type { RouteQuery } from '../ports.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { tolls, tollsOfTruck } from './tolls.ts';
 import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** What stands on the road straight ahead, and the trucks that may not pass it, with those that just may. */
+/** Restrictions of the direct road, with trucks that just exceed them and trucks that just don't. */
 const straights: Record<string, { tags: Tags; passes: object; isStopped: object }> = {
   'a low bridge': { tags: { maxheight: '3.6' }, passes: { height: '3.5' }, isStopped: { height: '3.7' } },
   'a bridge in feet': {
@@ -36,7 +36,7 @@ const straights: Record<string, { tags: Tags; passes: object; isStopped: object 
 };
 const names = Object.keys(straights);
 
-/** 1.9 km from west to east; around it leads a road of 20 km. */
+/** 1.9 km from west to east; the road around it has 20 km. */
 const placeOf =
   (index: number) =>
   (step: number, north = 0): LatLng => ({ lat: 40 + index * 0.2 + north, lng: 2 + step * 0.005 });
@@ -69,7 +69,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
   const asked = async () => {
     const engine = valhallaRouting(valhalla);
     const findTolls = tollFinder(map());
-    const ask = await asking([
+    const send = await requestSender([
       endpoint(
         tollsOperation,
         tolls(engine, findTolls, async () => []),
@@ -79,16 +79,16 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
         tollsOfTruck(engine, findTolls, async () => []),
       ),
     ]);
-    return { engine, ask };
+    return { engine, send };
   };
 
   test.each(names)('%s', async (name) => {
-    const { ask } = await asked();
+    const { send } = await asked();
     const at = placeOf(names.indexOf(name));
     const across = { origin: text(at(0.2)), destination: text(at(4.8)) };
     const { passes = {}, isStopped = {} } = straights[name] ?? {};
     const byTruck = async (truck: object) => {
-      const { routes } = await ask(truckTolls, { ...across, ...truck });
+      const { routes } = await send(truckTolls, { ...across, ...truck });
       const [leg] = routes[0].legs;
       return { meters: leg.distance.value, tolls: leg.tolls.length };
     };
@@ -100,7 +100,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
     expect(around.meters).toBeGreaterThan(15_000);
     expect(around.tolls).toBe(0);
 
-    const byCar = await ask(tollsOperation, across);
+    const byCar = await send(tollsOperation, across);
     expect(byCar.routes[0].legs[0].tolls).toHaveLength(1);
   });
 
@@ -130,9 +130,9 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
   });
 
   test('the response has the truck size used, the ordinary one by default', async () => {
-    const { ask } = await asked();
+    const { send } = await asked();
     const at = placeOf(0);
-    const { truck } = await ask(truckTolls, {
+    const { truck } = await send(truckTolls, {
       origin: text(at(0.2)),
       destination: text(at(4.8)),
       height: '3.5',

@@ -9,7 +9,7 @@ const sumOf = (costs: Costs, order: readonly number[]): number =>
     .slice(1)
     .reduce((sum, to, index) => sum + (costs[order[index] ?? 0]?.[to] ?? Number.POSITIVE_INFINITY), 0);
 
-/** Of all orders. */
+/** Returns the lowest cost of all orders. */
 function leastSum(costs: Costs, order: readonly number[] = [0]): number {
   const end = costs.length - 1;
   const left = costs.map((_, stop) => stop).filter((stop) => stop !== end && !order.includes(stop));
@@ -22,7 +22,7 @@ function expectOrderOfAll(costs: Costs, order: readonly number[] | undefined): a
   expect([order?.[0], order?.at(-1)]).toEqual([0, costs.length - 1]);
 }
 
-/** One-way streets: both directions differ, and some do not lead anywhere. */
+/** Costs of one-way streets: they differ by direction, and some are unreachable. */
 const arbitraryCosts = (stops: fc.Arbitrary<number>): fc.Arbitrary<Costs> =>
   stops.chain((count) => {
     const cost = fc.oneof(
@@ -50,7 +50,7 @@ test('few stops are in the optimal order, or in none if no order connects all', 
   );
 });
 
-/** Distances between random places of a town whose streets are a little longer one way than the other. */
+/** Returns distances between random places of a town, slightly longer in one direction. */
 function townCosts(count: number, seed: number): Costs {
   const random = fc.sample(fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(300)), { numRuns: count, seed });
   return random.map(([x, y, hill]) =>

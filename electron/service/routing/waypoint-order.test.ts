@@ -4,20 +4,20 @@ import { distanceMatrix, type Route, route, tolls as tollsOperation } from '../.
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
+import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-/** The stops of a route as it visits them, by their place in the request. */
+/** Returns the stops of a route in visiting order, by their index in the request. */
 const orderOf = ({ legs }: Route): number[] => [0, ...legs.map(({ end_waypoint }) => end_waypoint ?? -1)];
 
 async function serviceOn(valhalla: Valhalla) {
   const engine = valhallaRouting(valhalla);
-  const ask = await asking([
+  const ask = await requestSender([
     endpoint(route, routing(engine, tollFinder(noTolls))),
     endpoint(
       tollsOperation,
@@ -26,7 +26,7 @@ async function serviceOn(valhalla: Valhalla) {
     endpoint(distanceMatrix, matrix(engine)),
   ]);
 
-  /** By the matrix, what an order of the stops costs, and the least that any with the same ends does. */
+  /** Returns the cost of an order by the matrix, and the lowest cost of all orders with the same ends. */
   async function ordersOf(stops: readonly string[], question: Record<string, string>) {
     const list = stops.join('|');
     const figures = { origins: list, destinations: list, elements: 'duration_distance' };
@@ -55,7 +55,7 @@ async function serviceOn(valhalla: Valhalla) {
   return { ask, ordersOf, optimized };
 }
 
-/** So many at most, so that a test is quick. */
+/** Maximum number of stops, to keep the test fast. */
 const stopsIn = (south: number, west: number, north: number, east: number) => {
   const degrees = (low: number, high: number) =>
     fc.integer({ min: Math.round(low * 1e5), max: Math.round(high * 1e5) }).map((n) => (n / 1e5).toFixed(5));

@@ -10,7 +10,7 @@ import { readFeed, sampleFeedId, timetablesFolder } from '../../region-format/ti
 import { isoDayOf, type Timetable } from '../../region-format/timetables/timetable.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
-import { asking } from '../routing/ask.testing.ts';
+import { requestSender } from '../routing/request-sender.testing.ts';
 import { routing } from '../routing/route.ts';
 import { hasExtract, sharedValhalla } from '../routing/valhalla/routing-tiles.testing.ts';
 import { streetWalker } from '../routing/valhalla/street-walker.ts';
@@ -54,7 +54,7 @@ describe.each(Object.entries(regions))('%s', (name, { timetable, lat, lng, day }
       const feed = await timetable();
       const network = makeNetwork([{ id: name, timetable: feed }], minWalkSeconds);
       const planner = raptorPlanner({ timetables: async () => network, walker: streetWalker(valhalla) });
-      const ask = await asking([
+      const send = await requestSender([
         endpoint(
           transitRoute,
           transitRouting(planner, () => 0),
@@ -68,21 +68,21 @@ describe.each(Object.entries(regions))('%s', (name, { timetable, lat, lng, day }
           fc.double({ min: lng[0], max: lng[1], noNaN: true }),
         )
         .map((both) => both.map((degrees) => degrees.toFixed(6)).join(','));
-      const question = fc.record({
+      const request = fc.record({
         origin: place,
         destination: place,
         kind: fc.constantFrom('departure' as const, 'arrival' as const),
         minute: fc.nat({ max: 1439 }),
       });
       await fc.assert(
-        fc.asyncProperty(question, async ({ origin, destination, kind, minute }) => {
+        fc.asyncProperty(request, async ({ origin, destination, kind, minute }) => {
           const at = new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000).toISOString();
-          const walked = await ask(route, { origin, destination, mode: 'walking' });
+          const walked = await send(route, { origin, destination, mode: 'walking' });
           fc.pre(walked.status === 'OK');
           const walkMs = walked.routes[0].legs[0].duration.value * 1000;
-          const answer = await ask(transitRoute, { origin, destination, [`${kind}_time`]: at });
-          expect(answer.routes.length).toBeGreaterThan(0);
-          for (const { legs } of answer.routes) {
+          const response = await send(transitRoute, { origin, destination, [`${kind}_time`]: at });
+          expect(response.routes.length).toBeGreaterThan(0);
+          for (const { legs } of response.routes) {
             const first = Date.parse(legs[0].departure_time);
             const last = Date.parse(legs.at(-1).arrival_time);
             const neededMs = kind === 'departure' ? last - Date.parse(at) : Date.parse(at) - first;

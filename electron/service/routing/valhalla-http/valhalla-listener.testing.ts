@@ -14,7 +14,7 @@ const calls: Readonly<Record<string, EngineCall | 'status'>> = {
 };
 
 /** Entries of `error_codes` in Valhalla's `src/worker.cc` that occur in tests. */
-const errors: readonly [said: string, code: number, osrm: object][] = [
+const errors: readonly [errorText: string, code: number, osrm: object][] = [
   [
     'exceeds the max distance limit',
     154,
@@ -39,7 +39,7 @@ function respond(response: ServerResponse, status: number, body: string): void {
 }
 
 function refuse(response: ServerResponse, errorText: string, requestBody: string): void {
-  const [, code, osrm] = errors.find(([known]) => errorText.includes(known)) ?? [
+  const [, code, osrm] = errors.find(([part]) => errorText.includes(part)) ?? [
     errorText,
     199,
     { code: 'InvalidUrl', message: 'URL string is invalid.' },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   tileFolder = await testTiles('montevideo');
 }, tilesWithinMs);
 
-/** A folder of the engine's programs whose service is a script; its name is one that a German may have. */
+/** Creates a folder of the engine's programs whose service is a script; the name has a space and an umlaut. */
 function folderOf(script: string): string {
   const folder = join(temporaryFolder(), 'Jürgen Müller');
   mkdirSync(folder);
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     const { routing } = start({ program, startTimeoutMs: 1000 });
     await expect(routing.route(trip, waiting)).rejects.toThrow(/exited with 3/);
     const starts = readFileSync(file, 'utf8').length;
-    // After 10, 20, 40 … 640 ms.
+    // Restarts after 10, 20, 40 … 640 ms.
     expect(starts).toBeGreaterThan(1);
     expect(starts).toBeLessThan(9);
   });

@@ -17,7 +17,7 @@ const answers = fc
         { requiredKeys: ['duration', 'distance', 'pred_edge_id'] },
       ),
     }),
-    // More than the columns hold at first.
+    // More than the initial capacity of the columns.
     { maxLength: 20 },
   )
   .map((features) => ({

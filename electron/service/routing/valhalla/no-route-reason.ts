@@ -1,7 +1,7 @@
 import type { NoRouteReason } from '../../ports.ts';
 
 /** Reasons by part of the error text, because the engine module has no error codes (Valhalla 3.6, `src/worker.cc`). */
-const reasonByText: readonly [said: string, why: NoRouteReason][] = [
+const reasonByText: readonly [errorText: string, why: NoRouteReason][] = [
   ['No path could be found', 'no-path'],
   ['Locations are in unconnected regions', 'no-path'],
   ['No suitable edges near location', 'no-road'],
@@ -11,4 +11,4 @@ const reasonByText: readonly [said: string, why: NoRouteReason][] = [
 
 /** Returns why there is no result by Valhalla's error text; undefined for any other error, such as an invalid request. */
 export const noRouteReasonOf = (text: string): NoRouteReason | undefined =>
-  reasonByText.find(([said]) => text.includes(said))?.[1];
+  reasonByText.find(([errorText]) => text.includes(errorText))?.[1];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { roadPlace, wholeMeters } from './road-place.ts';
 
-/** A bend of about 222 m, more than half of it after the bend. */
+/** A road of about 222 m with a bend before its middle. */
 const path: LatLng[] = [
   { lat: 47, lng: 9 },
   { lat: 47.0008, lng: 9 },

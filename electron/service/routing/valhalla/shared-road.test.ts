@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { sharedRoadFraction } from './shared-road.ts';
 
-/** Along a street due east, with a position every kilometer or so. */
+/** Returns a path along a street to the east, with a position about every kilometer. */
 const street = (lat: number, ...lngs: number[]): LatLng[] => lngs.map((lng) => ({ lat, lng }));
 const east = street(0, 0, 0.01, 0.02, 0.03, 0.04, 0.05);
 

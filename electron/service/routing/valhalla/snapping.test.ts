@@ -13,9 +13,9 @@ import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { noTolls } from '../../../region-format/toll-map.ts';
 import { endpoint } from '../../endpoint.ts';
 import { tollFinder } from '../../tolls/tolls-along.ts';
-import { asking } from '../ask.testing.ts';
 import { isochrone } from '../isochrone.ts';
 import { matrix } from '../matrix.ts';
+import { requestSender } from '../request-sender.testing.ts';
 import { routing } from '../route.ts';
 import { streets } from '../streets.ts';
 import { tolls } from '../tolls.ts';
@@ -48,7 +48,7 @@ const ring = (north: number, east: number, size: number): Spot[] => [
 const network: MadeNetwork = {
   ways: [
     ...madeTown([0, 0]),
-    // A road that leaves the town one way, to where the data end.
+    // A one-way road out of the town to the edge of the data.
     {
       through: [
         [0, 700],
@@ -58,7 +58,7 @@ const network: MadeNetwork = {
       ],
       tags: { highway: 'primary', oneway: 'yes' },
     },
-    // An island, over 2.5 km of water; one of a single road; one of paths in a lake.
+    // An island beyond 2.5 km of water, one with a single road, and one with paths in a lake.
     { through: ring(0, -3200, 200), tags: residential },
     { through: ring(0, -3000, 200), tags: residential },
     {
@@ -69,7 +69,7 @@ const network: MadeNetwork = {
       tags: residential,
     },
     { through: ring(300, -900, 100), tags: path },
-    // A drive that the map does not connect with the street beside it.
+    // A driveway that the map doesn't connect with the street next to it.
     {
       through: [
         [712, 320],
@@ -77,7 +77,7 @@ const network: MadeNetwork = {
       ],
       tags: { highway: 'service' },
     },
-    // A yard, and quarters whose streets nobody may drive to.
+    // A yard, and quarters whose streets are closed to cars from outside.
     {
       through: [
         [700, 700],
@@ -93,7 +93,7 @@ async function asked(valhalla: Valhalla) {
   const engine = valhallaRouting(valhalla);
   const finder = tollFinder(noTolls);
   if (!engine.streets) throw new Error('Valhalla tells of streets');
-  const ask = await asking([
+  const send = await requestSender([
     endpoint(route, routing(engine, finder)),
     endpoint(distanceMatrix, matrix(engine)),
     endpoint(isochroneOperation, isochrone(engine)),
@@ -108,14 +108,14 @@ async function asked(valhalla: Valhalla) {
     destination: spotText(destination),
   });
   return {
-    ask,
+    send,
     route: (origin: Spot, destination: Spot, more = {}) =>
-      ask(route, { ...between(origin, destination), ...more }),
+      send(route, { ...between(origin, destination), ...more }),
     tolls: (origin: Spot, destination: Spot, more = {}) =>
-      ask(tollsOperation, { ...between(origin, destination), ...more }),
+      send(tollsOperation, { ...between(origin, destination), ...more }),
     async element(origin: Spot, destination: Spot, more = {}) {
       const places = { origins: spotText(origin), destinations: spotText(destination) };
-      const { rows } = await ask(distanceMatrix, { ...places, elements: 'duration_distance', ...more });
+      const { rows } = await send(distanceMatrix, { ...places, elements: 'duration_distance', ...more });
       return rows[0].elements[0];
     },
   };
@@ -133,7 +133,7 @@ describe('a small network', () => {
   test.each(['driving', 'walking', 'cycling'])(
     'an island has its own roads, and no way over water: %s',
     async (mode) => {
-      const { ask, route, tolls, element } = await asked(valhalla);
+      const { send, route, tolls, element } = await asked(valhalla);
       const [one, other]: [Spot, Spot] = [
         [-5, -3000],
         [205, -3000],
@@ -152,11 +152,11 @@ describe('a small network', () => {
       }
 
       const reach = { origin: spotText(one), value: '10', mode };
-      const { isoline } = await ask(isochroneOperation, reach);
+      const { isoline } = await send(isochroneOperation, reach);
       const bounds = boundsOf(decodePolyline(isoline.geometry) ?? []);
       expect(bounds?.northeast.lng).toBeLessThan(spotAt([0, -2500]).lng);
       expect(bounds?.northeast.lat).toBeGreaterThan(spotAt([150, 0]).lat);
-      const { streets: reached } = await ask(reachedStreets, reach);
+      const { streets: reached } = await send(reachedStreets, reach);
       const positions = decodePolyline(reached.positions) ?? [];
       expect(positions.length).toBeGreaterThan(50);
       expect(Math.max(...positions.map(({ lng }) => lng))).toBeLessThan(spotAt([0, -2500]).lng);
@@ -179,16 +179,16 @@ describe('a small network', () => {
   });
 
   test('a place at an unconnected driveway is snapped to the next street', async () => {
-    const { ask, route, element } = await asked(valhalla);
+    const { send, route, element } = await asked(valhalla);
     const place: Spot = [714, 350];
     const drive = await route(place, inTown);
     expect(distanceMeters(start(drive), spotAt([700, 350]))).toBeLessThan(2);
     expect((await element(place, inTown)).distance.value).toBe(metersOf(drive));
     expect((await element(inTown, place)).distance.value).toBe(metersOf(await route(inTown, place)));
-    const { isoline } = await ask(isochroneOperation, { origin: spotText(place), value: '2' });
+    const { isoline } = await send(isochroneOperation, { origin: spotText(place), value: '2' });
     const bounds = boundsOf(decodePolyline(isoline.geometry) ?? []);
     expect(bounds?.southwest.lat).toBeLessThan(spotAt([400, 0]).lat);
-    // Between two places at it it is a road as any other.
+    // Between two places on it, it is an ordinary road.
     expect(metersOf(await route([714, 330], [714, 370]))).toBe(40);
   });
 
@@ -215,7 +215,7 @@ describe('a small network', () => {
   });
 
   test('a one-way road out of the data is a destination, but not an origin', async () => {
-    const { ask, route: find, element } = await asked(valhalla);
+    const { send, route: find, element } = await asked(valhalla);
     const stop: Spot = [5, 1950];
     expect(Math.abs(metersOf(await find([0, 700], stop)) - 1250)).toBeLessThan(5);
     const away = await find(stop, inTown);
@@ -227,7 +227,7 @@ describe('a small network', () => {
       destination: spotText([600, 300]),
       waypoints: spotText(stop),
     };
-    const { status, routes } = await ask(route, { ...journey, details: 'full' });
+    const { status, routes } = await send(route, { ...journey, details: 'full' });
     expect(status).toBe('OK');
     const [before, after] = routes[0].legs;
     expect(after.steps[0].start_location).toEqual(before.steps.at(-1).end_location);
@@ -241,7 +241,7 @@ describe('a small network', () => {
   });
 
   test('matrices and isochrones return the snapped positions of the route’s path', async () => {
-    const { ask, route } = await asked(valhalla);
+    const { send, route } = await asked(valhalla);
     const lake: Spot = [350, -700];
     for (const [origin, destination] of [
       [[500, 130], inTown],
@@ -258,17 +258,17 @@ describe('a small network', () => {
     ] satisfies [Spot, Spot][]) {
       const { routes } = await route(origin, destination);
       const path = decodePolyline(routes[0].overview_polyline.points) ?? [];
-      const { start_locations, end_locations } = await ask(distanceMatrix, {
+      const { start_locations, end_locations } = await send(distanceMatrix, {
         origins: spotText(origin),
         destinations: `${spotText(destination)}|0,0`,
       });
       expect(distanceMeters(start_locations[0], path[0] ?? start_locations[0])).toBeLessThan(2);
       expect(distanceMeters(end_locations[0], path.at(-1) ?? end_locations[0])).toBeLessThan(2);
-      // Off all roads.
+      // Away from all roads.
       expect(end_locations[1]).toBeNull();
     }
     for (const origin of [lake, [500, 130], [1400, 300]] satisfies Spot[]) {
-      const { isoline } = await ask(isochroneOperation, { origin: spotText(origin), value: '5' });
+      const { isoline } = await send(isochroneOperation, { origin: spotText(origin), value: '5' });
       const { routes } = await route(origin, inTown);
       const [first] = decodePolyline(routes[0].overview_polyline.points) ?? [];
       expect(distanceMeters(isoline.start_location, first ?? isoline.origin)).toBeLessThan(2);
@@ -278,7 +278,7 @@ describe('a small network', () => {
 
 const regions = [
   { name: 'montevideo', center: '-34.8839,-56.1656', south: -34.92, west: -56.25, size: 0.12 },
-  // Without the other bank of the Rhine, of which the extract has tracks and no bridge.
+  // Without the other bank of the Rhine, where the extract has tracks but no bridge.
   { name: 'liechtenstein', center: '47.1394,9.5228', south: 47.08, west: 9.525, size: 0.09 },
   { name: 'porto', center: '41.1496,-8.6110', south: 41.05, west: -8.7, size: 0.3 },
 ];
@@ -289,10 +289,10 @@ describe.each(regions)('random places of $name', ({ name, center, south, west, s
     const places = fc.sample(fc.tuple(within(south), within(west)), { numRuns: 150, seed: 11 });
 
     test.each(['driving', 'cycling'])('are left and reached, but for islands: %s', async (mode) => {
-      const { ask } = await asked(valhalla);
+      const { send } = await asked(valhalla);
       const points = places.map(([lat, lng]) => `${lat.toFixed(6)},${lng.toFixed(6)}`).join('|');
-      const away = await ask(distanceMatrix, { origins: points, destinations: center, mode });
-      const back = await ask(distanceMatrix, { origins: center, destinations: points, mode });
+      const away = await send(distanceMatrix, { origins: points, destinations: center, mode });
+      const back = await send(distanceMatrix, { origins: center, destinations: points, mode });
       const statuses: string[] = [
         ...away.rows.map(({ elements }: Row) => elements[0]?.status),
         ...back.rows[0].elements.map(({ status }: Row['elements'][number]) => status),

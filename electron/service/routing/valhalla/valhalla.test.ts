@@ -43,7 +43,7 @@ test('a slow request doesn’t delay quick ones', async () => {
   const { valhalla, engines } = await start({ engines: 2 });
   const locate = (pace: Pace) => valhalla.send('locate', place(-56.2), located, waiting, pace);
   await locate('slow');
-  // The one that is slow does not end, nor do those behind it.
+  // The slow request doesn't finish, nor do those queued after it.
   engines[0]?.kill('SIGSTOP');
   const slow = Promise.all([locate('slow'), locate('slow')]);
   let slowDone = false;

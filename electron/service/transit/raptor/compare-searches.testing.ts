@@ -114,7 +114,7 @@ function faultOf(
   if (stopAt(forward, first.pattern, first.from) !== source.stop) return 'starts at another stop';
   if (stopAt(forward, last.pattern, last.to) !== target.stop) return 'ends at another stop';
   if (departure + source.seconds > first.departure) return 'misses its first ride';
-  if (last.arrival + target.seconds > arrival) return 'is later than told';
+  if (last.arrival + target.seconds > arrival) return 'is later than reported';
   for (const [index, next] of rides.slice(1).entries()) {
     const before = rides[index];
     if (!before) continue;

@@ -7,7 +7,7 @@ import { readNarration } from './read-narration.ts';
 import { textFaults } from './text-faults.testing.ts';
 import { writeNarration } from './write-narration.ts';
 
-/** What Valhalla fills into its phrases. */
+/** Sample values for the placeholders of Valhalla's phrases. */
 const names: Readonly<Record<string, string>> = {
   '<STREET_NAMES>': 'Rincón 5',
   '<BEGIN_STREET_NAMES>': 'Ruta 8',
@@ -23,15 +23,15 @@ const names: Readonly<Record<string, string>> = {
   '<LEVEL>': 'P2',
 };
 
-/** What is never said of the routes of this service, which are driven, walked or ridden to places without a name. */
+/** Phrases that never occur in this service, whose routes are by car, on foot, or by bicycle to places without a name. */
 const unsaid = [
   /^(?:arrive|depart)(?:_verbal)?$/,
   /^(?:transit|post_transition_transit)/,
   /^destination.*\/[13]$/,
-  // Neither by car, on foot nor by bicycle.
+  // Other modes of travel.
   /^start\/[012]$/,
   /^start_verbal\/[0-4]$/,
-  // For the blind alone, and for devices.
+  // Only for blind people, and for devices.
   /^pass$/,
   /^exit_visual$/,
   /^approach_verbal_alert$/,
@@ -45,7 +45,7 @@ interface FilledPhrase {
   holds: string[];
 }
 
-/** The texts that the phrases of a language become, with what each has to hold as the English one of its place has it. */
+/** Returns the filled phrases of a language, with what each must contain because the English phrase at its index does. */
 function filledPhrases(catalog: EngineCatalog, english: EngineCatalog): FilledPhrase[] {
   return Object.entries(catalog)
     .filter(([group]) => isSaid(group))
@@ -70,7 +70,7 @@ function filledPhrases(catalog: EngineCatalog, english: EngineCatalog): FilledPh
 const filled = (phrase: string, fillings: Readonly<Record<string, string>>) =>
   phrase.replace(/<[A-Z_]+>/g, (tag) => fillings[tag] ?? tag);
 
-/** Of the words of a language the first ones, the second ones and so on: each comes up once. */
+/** Returns combinations of the words of a language, by index, in which each word occurs. */
 function variantsOf({
   ordinal_values = [],
   relative_directions = [],
@@ -96,7 +96,7 @@ function variantsOf({
   });
 }
 
-/** What is said of two maneuvers at once, in the language itself. */
+/** Returns instructions of two maneuvers at once in the language. */
 function cuesOf({ turn_verbal }: EngineCatalog): Record<string, string> {
   const [left = ''] = turn_verbal?.relative_directions ?? [];
   const turn = filled(turn_verbal?.phrases[0] ?? '', { '<RELATIVE_DIRECTION>': left });
@@ -105,7 +105,7 @@ function cuesOf({ turn_verbal }: EngineCatalog): Record<string, string> {
 
 const numbers = { '<KILOMETERS>': '3', '<METERS>': '300', '<MILES>': '3', '<FEET>': '300' };
 
-/** What is wrong with the texts of a language: the phrase or the list, and the fault. */
+/** Returns the faults in the texts of a language, each with its phrase or list. */
 function catalogFaults(catalog: EngineCatalog, english: EngineCatalog, language: Language): string[] {
   const ofPhrases = filledPhrases(catalog, english).flatMap(({ key, text, names: told, holds }) =>
     textFaults(text, { language, names: told, contains: holds }).map((fault) => `${key}: ${fault}`),
@@ -171,7 +171,7 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
     }
   });
 
-  // Each language is told by phrases of ours. One that has to be taken off this list was mended by Valhalla.
+  // All languages use our phrases. If one must be removed from this list, Valhalla has corrected its texts.
   test('the same check finds faults in every other language', () => {
     const faulty = languages.filter((language) => {
       const catalog = language === 'en' ? undefined : catalogs.get(language);
@@ -203,7 +203,7 @@ describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built
   });
 });
 
-/** "Take the Ferry." and "Then Turn left." have capitals within, "Enter Rincón" and others no end. */
+/** Normalizes Valhalla's texts: "Take the Ferry." and "Then Turn left." have capitals inside, "Enter Rincón" has no period. */
 const lowered = (text: string) => text.toLowerCase().replace(/\.$/, '');
-/** What is as good as two sentences becomes two. */
+/** Splits what is equivalent to two sentences. */
 const reworded = [/^(?:Enter|Exit) the building, and continue on /];

@@ -15,7 +15,7 @@ describe.each(languages)('in %s', (language) => {
 
   const namesOf = ({ number, name, previous, level, relations: told = {} }: Cue) =>
     [number, name, previous, level, ...Object.values(told)].filter((each) => typeof each === 'string');
-  /** What is wrong with a text, with the text; it has to hold all that its cues tell. */
+  /** Returns the faults of a text, which must contain everything in its cues. */
   const faultsOf = ({ cues, next }: Narration): string[] => {
     const all = [...cues, ...(next?.cues ?? [])];
     const text = writeNarration({ cues, ...(next && { next }) }, language, distance);
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
   test('directions, headings, and actions have different texts', () => {
     const told = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
     const forms = allActions.flatMap((action) => cuesOf(action).filter(canBeNarrated));
-    // One phrase serves a ferry by whatever name, and what is driven, walked and ridden can be called the same.
+    // A phrase may be the same for ferries with any name, and for driving, walking, and cycling.
     const same = new Map<string, string>();
     for (const cue of forms) {
       const { action } = cue;

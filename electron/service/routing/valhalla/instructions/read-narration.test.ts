@@ -6,7 +6,7 @@ import { readNarration } from './read-narration.ts';
 import { writeNarration } from './write-narration.ts';
 
 const all = Object.keys(actionShapes) as Action[];
-// What is told of a ferry depends on its name, and is read as one of both.
+// Both actions for named ferries have the same English text, so it is parsed as one of them.
 const cues = all
   .filter((action) => action !== 'ferryCalled')
   .flatMap((action) => cuesOf(action).filter(canBeNarrated));
@@ -28,7 +28,7 @@ const place = fc.oneof(
   fc.constantFrom<Place>({ path: 'walkway' }, { path: 'crosswalk' }, { path: 'cycleway' }),
 );
 
-/** A cue with other names. */
+/** Returns a cue with other names. */
 const namedCue = fc
   .tuple(
     fc.constantFrom(...cues),
@@ -51,7 +51,7 @@ const namedCue = fc
     };
   });
 
-/** A path without a name is walked along, or onto. */
+/** Cues with unnamed paths. */
 const placeFor = (relation: string, told: Place | undefined): Place =>
   typeof told === 'string' || relation === 'on' || relation === 'onto' ? (told ?? '') : 'Ellauri';
 
