@@ -41,16 +41,16 @@ const speeds = async (ways: OsmWay[], relations: OsmRelation[] = []) =>
 describe('the speed of a ferry', () => {
   const name = { name: 'Alpha', duration: '00:30' };
 
-  test('follows from its duration, whatever meets it', async () => {
+  test('follows from its duration, even if another line meets it', async () => {
     expect(await speeds([ferry(1, [0, 5, 10], name), ferry(2, [5, 50])])).toEqual({ 1: 20, 2: 30 });
   });
 
-  test('is that of the whole where an editor has cut its way', async () => {
+  test('is that of the entire crossing if an editor split it into ways', async () => {
     const pieces = [ferry(1, [0, 3], name), ferry(2, [3, 7], name), ferry(3, [10, 7], name)];
     expect(await speeds(pieces)).toEqual({ 1: 20, 2: 20, 3: 20 });
   });
 
-  test('is its own between landings, and where three meet', async () => {
+  test('is not shared across a landing, or where three ways meet', async () => {
     const legs = [ferry(1, [0, 5], name), ferry(2, [5, 10], name)];
     const landing = way(9, [5, 6], { highway: 'service' });
     expect(await speeds([...legs, landing])).toEqual({ 1: 10, 2: 10 });
@@ -74,7 +74,7 @@ describe('the speed of a ferry', () => {
     expect(await speeds(ways, [route])).toEqual({ 1: 20, 2: 20, 3: 20 });
   });
 
-  test('follows from the duration of its route where each way repeats it, and not where it has another', async () => {
+  test('follows from the duration of its route if each way repeats it, and not if a way has another one', async () => {
     const route = relation({ duration: '00:30' }, [[1], [2]]);
     const repeated = [ferry(1, [0, 4], { duration: '00:30' }), ferry(2, [4, 10], { duration: 'PT30M' })];
     expect(await speeds(repeated, [route])).toEqual({ 1: 20, 2: 20 });
@@ -82,12 +82,12 @@ describe('the speed of a ferry', () => {
     expect(await speeds(other, [route])).toEqual({ 1: 20, 2: 20 });
   });
 
-  test('is its own where the extract lacks a part of the route', async () => {
+  test('ignores the duration of a route if the extract lacks a part of it', async () => {
     const route = relation({ duration: '00:30' }, [[1], [77]]);
     expect(await speeds([ferry(1, [0, 5])], [route])).toEqual({ 1: 20 });
   });
 
-  test('goes by the length of the whole where no duration is known', async () => {
+  test('depends on the length of the entire crossing if no duration is known', async () => {
     expect(await speeds([ferry(1, [0, 1])])).toEqual({ 1: 10 });
     expect(await speeds([ferry(1, [0, 5])])).toEqual({ 1: 20 });
     expect(await speeds([ferry(1, [0, 5], { name: 'A' }), ferry(2, [5, 10], { name: 'A' })])).toEqual({
@@ -96,22 +96,22 @@ describe('the speed of a ferry', () => {
     });
   });
 
-  test('is the tagged one where no duration is known, and never that of a mistake', async () => {
+  test('is the tagged one if no duration is known; impossible durations are ignored', async () => {
     expect(await speeds([ferry(1, [0, 5], { maxspeed: '40' })])).toEqual({});
     expect(await speeds([ferry(1, [0, 5], { duration: '00:00:10' })])).toEqual({ 1: 20 });
     expect(await speeds([ferry(1, [0, 0], { duration: '00:30' })])).toEqual({ 1: 10 });
   });
 
-  test('of a slow one is no less than 1 km/h', async () => {
+  test('is at least 1 km/h', async () => {
     expect(await speeds([ferry(1, [0, 1], { duration: '04:00' })])).toEqual({ 1: 1 });
   });
 
-  test('roads have none', async () => {
+  test('roads get no speed', async () => {
     expect(await speeds([way(1, [0, 5], { highway: 'primary', duration: '00:30' })])).toEqual({});
   });
 });
 
-test('a shuttle train has the speed of its duration, or a usual one', async () => {
+test('the speed of a shuttle train follows from its duration, or is a default', async () => {
   const train = (id: number, refs: number[], tags: Tags = {}) =>
     way(id, refs, { route: 'shuttle_train', ...tags });
   expect(await speeds([train(1, [0, 50], { duration: '00:35' }), train(2, [0, 50])])).toEqual({

@@ -38,7 +38,7 @@ async function forEngine(elements: readonly OsmElement[]) {
   });
 }
 
-test('an extract that needs no changes is used as it is', async () => {
+test('an extract that needs no changes is used itself', async () => {
   const { path, copy } = await forEngine([...nodes, road, route]);
   expect(copy).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** SHA-256 (hexadecimal) over texts and the content of files, in the order given. */
+/** Returns the SHA-256, in hexadecimal, of texts and the content of files, in the order given. */
 export async function fingerprint(texts: readonly string[], files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}:${text}`);

@@ -1,4 +1,4 @@
-/** Groups items by key, in the order given. */
+/** Returns items grouped by key; groups and their items keep the order given. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -11,9 +11,10 @@ import { importAndReply, listAreasAndReply, readHeaderAndReply } from './import-
 import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
- * Process that imports a region, lists areas of extracts, reads a header, or builds the bundled data: one request, then
- * it waits to be ended. If the parent is gone, it only takes the time to end the builder and delete unfinished files.
- * In a thread of that process: writes the map, next to the steps that this one does.
+ * Process that handles one request: imports a region, lists areas of extracts, reads a header, or builds the bundled
+ * data. Then it waits until its parent ends it. If the parent exits, it stops the builder, deletes unfinished files,
+ * and exits too. A worker thread of the process also runs this file, and writes the map while the main thread does
+ * other steps.
  */
 if (isMainThread) {
   answerRequests();

@@ -8,7 +8,7 @@ const amountSchema = z.object({ value: z.number().nonnegative(), currency: z.str
 export type Amount = z.infer<typeof amountSchema>;
 
 const tollDirectionSchema = z.enum(['forward', 'backward', 'both']);
-/** Direction along a road in which a toll is paid. */
+/** Direction in which a toll is paid, relative to the way's order of nodes. */
 export type TollDirection = z.infer<typeof tollDirectionSchema>;
 
 const tollBoothSchema = z.object({
@@ -20,7 +20,7 @@ const tollBoothSchema = z.object({
   operator: dataText.optional(),
   /** ISO 3166-1 alpha-3. */
   country: limitedText.optional(),
-  /** Who pays. Missing in older regions, which only have tolls for cars. */
+  /** Vehicle classes that pay. Missing in older regions, where all are assumed to pay. */
   payers: limitedList(z.enum(vehicleClasses)).default(() => [...vehicleClasses]),
   charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
   paymentMethods: limitedList(dataText),
@@ -35,7 +35,7 @@ const tollRoadSchema = z.object({
   name: dataText.optional(),
   operator: dataText.optional(),
   country: limitedText.optional(),
-  /** Who pays, and in which direction; if missing, as for booths. */
+  /** Direction in which each vehicle class pays. Missing in older regions, where all are assumed to pay in both. */
   payers: z
     .object({ car: tollDirectionSchema.optional(), truck: tollDirectionSchema.optional() })
     .default({ car: 'both', truck: 'both' }),
@@ -55,7 +55,7 @@ const tollMapSchema = z.object({
 /** All tolls in a region's map data. */
 export type TollMap = z.infer<typeof tollMapSchema>;
 
-/** For a region without tolls. */
+/** Toll map of a region without tolls. */
 export const noTolls: TollMap = { pathPrecision: 6, booths: [], roads: [] };
 
 /**

@@ -24,7 +24,7 @@ function island(x: number, y: number, radius: number): LngLat[] {
   return [...corners, corners[0] ?? [x, y]];
 }
 
-test('land lies to the left of a coast that crosses the bounds', () => {
+test('land is to the left of a coast that crosses the bounds', () => {
   const { land, sea } = landAndSea(
     [
       [
@@ -40,7 +40,7 @@ test('land lies to the left of a coast that crosses the bounds', () => {
   expect(covers(sea, [5, 8])).toBe(true);
 });
 
-test('two coasts make a strait; an island stays land', () => {
+test('two coasts form a strait; an island in it stays land', () => {
   const south: LngLat[] = [
     [12, 2],
     [-2, 2],
@@ -55,7 +55,7 @@ test('two coasts make a strait; an island stays land', () => {
   expect(covers(land, [5, 3])).toBe(false);
 });
 
-test('islands alone stand in the sea; an inland sea alone lies in land', () => {
+test('islands without other coasts are in the sea; an inland sea is surrounded by land', () => {
   const archipelago = landAndSea([island(2, 2, 1), island(8, 8, 1)], bounds);
   expect([covers(archipelago.land, [2, 2]), covers(archipelago.sea, [5, 5])]).toEqual([true, true]);
   expect(covers(archipelago.land, [5, 5])).toBe(false);
@@ -64,13 +64,13 @@ test('islands alone stand in the sea; an inland sea alone lies in land', () => {
   expect(covers(inland.land, [5, 5])).toBe(false);
 });
 
-test('an island cut by the bounds keeps the part within', () => {
+test('an island cut by the bounds keeps its part inside', () => {
   const { land, sea } = landAndSea([island(10, 5, 2)], bounds);
   expect([covers(land, [9, 5]), covers(sea, [9, 5])]).toEqual([true, false]);
   expect([covers(land, [5, 5]), covers(sea, [5, 5])]).toEqual([false, true]);
 });
 
-test('sea lies to the right of a coast that the border of an extract cuts, drawn in several ways', async () => {
+test('sea is to the right of a coast of several ways that the edge of an extract cuts', async () => {
   const positions = new Map<number, LngLat>([
     [2, [0.9, 0.4]],
     [3, [0.5, 0.5]],
@@ -78,7 +78,7 @@ test('sea lies to the right of a coast that the border of an extract cuts, drawn
   ]);
   const tags = { natural: 'coastline' };
   const data = extractOf({
-    // The extract lacks the nodes 1 and 5, which lie beyond its border.
+    // The extract lacks the nodes 1 and 5, which are outside.
     ways: [
       { type: 'way', id: 11, refs: [3, 4, 5], tags },
       { type: 'way', id: 12, refs: [1, 2, 3], tags },
@@ -92,13 +92,13 @@ test('sea lies to the right of a coast that the border of an extract cuts, drawn
   }
 });
 
-test('without a coast all is land', () => {
+test('without a coast everything is land', () => {
   const { land, sea } = landAndSea([], bounds);
   expect(covers(land, [5, 5])).toBe(true);
   expect(sea).toEqual([]);
 });
 
-describe('whatever the coast', () => {
+describe('for any coast', () => {
   test('every position is either land or sea', () => {
     const heights = fc.array(fc.double({ min: 1, max: 9, noNaN: true }), { minLength: 2, maxLength: 12 });
     const position = fc.tuple(
@@ -115,7 +115,7 @@ describe('whatever the coast', () => {
   });
 });
 
-test('each of 100,000 capes at the edge is found along it', () => {
+test('100,000 capes along the edge are handled in reasonable time', () => {
   const capes = Array.from({ length: 100_000 }, (_, at): LngLat[] => {
     const [west, east] = [at * 1e-4, at * 1e-4 + 5e-5];
     return [

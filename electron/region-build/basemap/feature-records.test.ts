@@ -34,7 +34,7 @@ const features: readonly MapFeature[] = [
   { layer: 'land', properties: {}, minZoom: 8, geometry: { type: 'area', polygons: [] } },
 ];
 
-test('features come back from their records by group, however little memory there is, and leave no file', () => {
+test('features are restored from their records by group, even with little memory; the file is deleted', () => {
   const folder = temporaryFolder();
   const spill = new ByteSpill(join(folder, 'features.sqlite'), 300);
   const encoder = new FeatureEncoder();
@@ -55,7 +55,7 @@ test('features come back from their records by group, however little memory ther
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a line longer than the encoder expects comes back as it was', () => {
+test('a line longer than the encoder’s buffer is restored unchanged', () => {
   const points = Array.from({ length: 20_000 }, (_, index): [number, number] => [index / 7, -index / 11]);
   const line: MapFeature = { layer: 'road', properties: {}, minZoom: 8, geometry: { type: 'line', points } };
   const [found] = new FeatureDecoder().decode(new FeatureEncoder().encode(line));

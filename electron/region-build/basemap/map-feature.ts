@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Ring } from '../osm/rings.ts';
 
-/** The layers of the map's vector tiles; `layers.ts` says what is in them. */
+/** Layers of the map's vector tiles; `layers.ts` defines their content. */
 export type LayerName =
   | 'land'
   | 'water'
@@ -16,7 +16,7 @@ export type LayerName =
 
 export type Properties = Record<string, string | number | boolean>;
 
-/** How something is drawn: in which layer, with what, and from which zoom on. */
+/** How a feature is drawn: its layer, properties, and minimum zoom. */
 export interface Look {
   layer: LayerName;
   properties: Properties;

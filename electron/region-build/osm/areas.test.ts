@@ -21,7 +21,7 @@ function square(center: number, radius: number): LngLat[] {
   ];
 }
 
-/** A world in which node n of square s lies at that square's corner n: ids 10 s + n. */
+/** Returns an extract in which node 10 s + n is corner n of square s. */
 function world(squares: LngLat[][], ways: OsmWay[], relations: OsmRelation[]): OsmData {
   return extractOf({
     ways,
@@ -48,7 +48,7 @@ const members = [
 ];
 const squares = [square(0, 3), square(0, 1)];
 
-test('a forest of two halves around a lake has a hole, and the lake is an area of its own', async () => {
+test('a forest of two halves around a lake has a hole, and the lake is a separate area', async () => {
   const forest = {
     type: 'relation' as const,
     id: 9,
@@ -60,7 +60,7 @@ test('a forest of two halves around a lake has a hole, and the lake is an area o
   expect(areas[1]?.polygons.map((rings) => rings.length)).toEqual([2]);
 });
 
-test('tags on the outer way speak for a relation without its own', async () => {
+test('the tags of an outer way describe a relation without tags', async () => {
   const [first, second] = outerHalves;
   if (!first || !second) throw new Error('two halves');
   const tagged = [{ ...first, tags: { natural: 'wood' } }, second, hole];
@@ -71,7 +71,7 @@ test('tags on the outer way speak for a relation without its own', async () => {
   ]);
 });
 
-test('a relation of which the extract has a part only is left out', async () => {
+test('a relation that the extract has only in part is skipped', async () => {
   const forest = {
     type: 'relation' as const,
     id: 9,
@@ -81,7 +81,7 @@ test('a relation of which the extract has a part only is left out', async () => 
   expect(await allAreas(world(squares, outerHalves.slice(1), [forest]))).toEqual([]);
 });
 
-test('lines join at shared ends whichever way they run, unless their direction matters', () => {
+test('lines join at common ends in either direction, unless they are directed', () => {
   expect(
     joinLines([
       [1, 2],
@@ -110,7 +110,7 @@ test('lines join at shared ends whichever way they run, unless their direction m
   ).toEqual([[1, 2, 3]]);
 });
 
-test('the pieces of a line make it up again, in whatever order and direction they come', () => {
+test('the pieces of a line join to the same line, in any order and direction', () => {
   const chain = fc.uniqueArray(fc.nat(), { minLength: 3, maxLength: 20 }).chain((nodes) =>
     fc.record({
       nodes: fc.constant(nodes),
@@ -144,7 +144,7 @@ test('a border of 150,000 ways is joined by its ends, without a copy for each wa
   expect(others).toEqual([]);
 });
 
-test('directed lines that all begin at one node stay apart', () => {
+test('directed lines that all start at one node stay separate', () => {
   expect(
     joinLines(
       Array.from({ length: 150_000 }, (_, at) => [0, at + 1]),
@@ -153,14 +153,14 @@ test('directed lines that all begin at one node stay apart', () => {
   ).toHaveLength(150_000);
 });
 
-test('an island in a lake in a forest is a polygon of its own', () => {
+test('an island in a lake in a forest is a separate polygon', () => {
   const polygons = nest([square(0, 1), square(0, 3), square(0, 2)]);
   expect(polygons.map((rings) => rings.length)).toEqual([2, 1]);
 });
 
 const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
-  test('its multipolygons are put together', async () => {
+  test('its multipolygons are assembled', async () => {
     const areas = await withExtract(liechtenstein, allAreas);
     const withHoles = areas.filter(({ polygons }) => polygons.some((rings) => rings.length > 1));
     expect(withHoles.length).toBeGreaterThan(20);

@@ -3,15 +3,16 @@ import { ChunkFile } from './chunk-file.ts';
 const defaultBytesInMemory = 4 * 1024 * 1024;
 const smallestChunk = 256;
 
-/** Records of one group that aren't in the file yet. */
+/** Concatenated records of one group that aren't in the file yet. */
 interface Chunk {
   bytes: Uint8Array;
   length: number;
 }
 
 /**
- * Bytes on disk by group: added in any order, then read group by group, each in the order of adding. Writes to the file
- * when too much is in memory. Bytes of a group follow each other, so that the reader has to know where a record ends.
+ * Binary records in a work file: added in any order of groups, then read group by group, in the order in which they
+ * were added. Buffers records in memory up to a limit. Records are concatenated, so the reader must know where each one
+ * ends.
  */
 export class ByteSpill {
   readonly #file: ChunkFile;
@@ -26,8 +27,8 @@ export class ByteSpill {
   }
 
   /**
+   * Adds a copy of a record.
    * @param group an integer
-   * @param record is copied
    */
   add(group: number, record: Uint8Array): void {
     let chunk = this.#inMemory.get(group);
@@ -53,7 +54,7 @@ export class ByteSpill {
     this.#bytes = 0;
   }
 
-  /** Returns the groups with records, in ascending order. Nothing can be added afterward. */
+  /** Returns the groups with records in ascending order. No record can be added afterward. */
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
@@ -62,13 +63,13 @@ export class ByteSpill {
     return this.#groups;
   }
 
-  /** Yields the records of a group, any number of complete ones at a time. */
+  /** Yields the records of a group in chunks of complete records. */
   *chunks(group: number): Generator<Uint8Array, void, void> {
     this.groups();
     for (const bytes of this.#file.chunks(group)) if (bytes instanceof Uint8Array) yield bytes;
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#file.close();
   }

@@ -2,7 +2,7 @@ import { PbfWriter } from 'pbf';
 import { expect, test } from 'vitest';
 import { type Decoding, decodeBlock } from './decode-block.ts';
 
-/** Writes a group of elements; texts are numbered from 1. */
+/** Writes a group of elements, which refer to texts by their number from 1. */
 type WriteGroup = (group: PbfWriter) => void;
 
 function block(texts: readonly string[], write: WriteGroup, granularity?: number): Buffer {
@@ -53,7 +53,7 @@ const decode = (bytes: Buffer, decoding: Partial<Decoding> = {}) =>
 
 const texts = ['highway', 'service', 'name', 'Käsgasse'];
 
-test('ways come with the nodes and tags that they have', () => {
+test('ways have their nodes and tags', () => {
   const bytes = block(texts, (group) => {
     way(2 ** 33, [1, 3], [2, 4], [7, 2, -5])(group);
     way(2 ** 33 + 1, [], [], [1, 1])(group);
@@ -74,12 +74,12 @@ test('a selection has the elements with a key or an ID, and all elements are cou
   const seen: number[] = [];
   const selections = { way: { keys: ['highway', 'route'], hasId: (id: number) => id === 4 } };
   const found = decode(bytes, { selections, onElement: (_, id) => seen.push(id) });
-  // The value of way 3 is no key.
+  // Way 3 has the text only as a value.
   expect(found.map(({ id }) => id)).toEqual([1, 4]);
   expect(seen).toEqual([1, 2, 3, 4]);
 });
 
-test('each node is told where it is, and only those with tags are returned', () => {
+test('the callback gets each node’s position; only nodes with tags are returned', () => {
   const bytes = block(texts, denseNodes([5, 1, 1], [100, 50, -300], [0, 3, 4, 0, 0]), 1000);
   const positions: number[][] = [];
   const found = decode(bytes, { onNode: (id, lat, lng) => positions.push([id, lat, lng]) });
@@ -91,7 +91,7 @@ test('each node is told where it is, and only those with tags are returned', () 
   expect(found).toEqual([{ type: 'node', id: 6, lat: 150e-6, lng: 150e-6, tags: { name: 'Käsgasse' } }]);
 });
 
-test('nodes without any tags come without any', () => {
+test('dense nodes without a list of tags have no tags', () => {
   const found = decode(block(texts, denseNodes([5, 1], [100, 50], [])));
   expect(found).toMatchObject([
     { id: 5, lat: 100e-7, tags: {} },
@@ -100,7 +100,7 @@ test('nodes without any tags come without any', () => {
 });
 
 test.each<[what: string, bytes: Buffer]>([
-  ['a text that is not there', block(texts, way(1, [1], [9], [7]))],
+  ['a reference to a missing text', block(texts, way(1, [1], [9], [7]))],
   ['a key without a value', block(texts, way(1, [1, 3], [2], [7]))],
   ['a node without a position', block(texts, denseNodes([5, 1], [100], []))],
   ['a key of a node without a value', block(texts, denseNodes([5], [100], [1]))],

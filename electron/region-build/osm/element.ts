@@ -1,6 +1,7 @@
+/** Tags of an OSM element: values by key. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Degrees, WGS84. */
+/** A point of OSM; degrees in WGS84. */
 export interface OsmNode {
   type: 'node';
   id: number;
@@ -9,7 +10,7 @@ export interface OsmNode {
   tags: Tags;
 }
 
-/** A line, or an outline when its first and last node are the same. `refs` are node ids. */
+/** A line of OSM, or an outline if its first and last node are the same. `refs` are node IDs. */
 export interface OsmWay {
   type: 'way';
   id: number;
@@ -17,6 +18,7 @@ export interface OsmWay {
   tags: Tags;
 }
 
+/** A member of a relation; `ref` is its ID. */
 export interface OsmMember {
   type: 'node' | 'way' | 'relation';
   ref: number;
@@ -33,4 +35,5 @@ export interface OsmRelation {
 export type OsmElement = OsmNode | OsmWay | OsmRelation;
 
 export type ElementType = OsmElement['type'];
+/** Element types in the order of extracts; the index is the number of member types in PBF. */
 export const elementTypes: readonly ElementType[] = ['node', 'way', 'relation'];

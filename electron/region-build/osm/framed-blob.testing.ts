@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 
-/** A blob of an .osm.pbf file behind its header, which names its type and length. */
+/** Returns a blob of an .osm.pbf file after its header, which has its type and length. */
 export function framedBlob(type: string, body: Uint8Array): Buffer {
   const header = new PbfWriter();
   header.writeStringField(1, type);

@@ -8,7 +8,7 @@ const id = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 45 }),
 );
 
-test('a set has what was added, in whatever order, and nothing else', () => {
+test('a set has the IDs that were added, in any order, and no others', () => {
   fc.assert(
     fc.property(fc.array(id), fc.array(id), (added, others) => {
       const set = new IdSet();
@@ -21,7 +21,7 @@ test('a set has what was added, in whatever order, and nothing else', () => {
   );
 });
 
-test('ids that lie close and ids that lie scattered are told apart from those between', () => {
+test('dense and scattered IDs are distinguished from those between them', () => {
   const set = new IdSet();
   const odd = Array.from({ length: 30_000 }, (_, index) => 2 * index + 1);
   for (const one of [...odd.filter((one) => one % 3 === 0), ...odd.toReversed()]) set.add(one);

@@ -32,7 +32,7 @@ const relation = fc.record({
 });
 const unique = { selector: (element: OsmElement) => element.id, maxLength: 8 };
 
-test('what is written is read back: positions, tags, members, in the order of the format', async () => {
+test('elements are read as they were written, in the order of the format', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(node, unique),
@@ -63,7 +63,7 @@ function rounded({ lat, lng, ...rest }: { lat: number; lng: number }) {
   return { ...rest, lat: lat.toFixed(7), lng: lng.toFixed(7) };
 }
 
-test('more elements than fit into one block are all kept', async () => {
+test('elements that need several blocks are all written', async () => {
   const path = extractPath();
   const elements = Array.from({ length: 20_001 }, (_, index) => ({
     type: 'node' as const,
@@ -78,13 +78,13 @@ test('more elements than fit into one block are all kept', async () => {
   expect(ids).toEqual(elements.map((element) => element.id));
 });
 
-test('the header carries the date of the data and the area', async () => {
+test('the header has the date of the data and the bounds', async () => {
   const path = extractPath();
   await writeExtract(path, { elements: [], dataDate: '2017-12-04T13:11:35.000Z', bounds, source: 'test' });
   expect(await readHeader(path)).toEqual({ dataDate: '2017-12-04T13:11:35.000Z', bounds });
 });
 
-test('elements that come out of order, or twice, are not written as if they were sorted', async () => {
+test('elements out of order or duplicate elements are an error', async () => {
   const point = (id: number): OsmElement => ({ type: 'node', id, lat: 0, lng: 0, tags: {} });
   const line: OsmElement = { type: 'way', id: 1, refs: [1, 2], tags: {} };
   for (const given of [

@@ -59,7 +59,7 @@ function writeElement(element: RevisedElement, strings: StringTable, writer: Pbf
   }
 }
 
-/** Metadata that no node has is left out of all. */
+/** Writes dense nodes; a metadata field that no node has is omitted. */
 function writeDenseNodes(
   nodes: readonly (OsmNode & RevisedElement)[],
   strings: StringTable,
@@ -92,8 +92,8 @@ function blob(type: string, write: (writer: PbfWriter) => void): Buffer {
 }
 
 /**
- * Writes an .osm.pbf file of elements in the order given, each type in a block of its own, as other programs write
- * them: with the metadata that our own extracts lack, and with ids as they are.
+ * Writes an .osm.pbf file as other programs do: with metadata, which our extracts lack, and with negative IDs. Elements
+ * keep their order, each type in a separate block.
  */
 export async function writeRevisedExtract(
   path: string,

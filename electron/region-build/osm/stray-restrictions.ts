@@ -9,6 +9,9 @@ export const hasStrayRestriction = ({ tags }: OsmRelation): boolean =>
 const withoutRestrictions = (tags: Tags): Tags =>
   Object.fromEntries(Object.entries(tags).filter(([key]) => !isRestrictionKey(key)));
 
-/** Removes turn restriction tags from other relations: Valhalla 3.6.1 parses them as numbers and crashes. */
+/**
+ * Returns a relation that isn't a turn restriction without the tags of one: Valhalla 3.6.1 parses them as numbers and
+ * crashes.
+ */
 export const withoutStrayRestriction = (relation: OsmRelation): OsmRelation =>
   hasStrayRestriction(relation) ? { ...relation, tags: withoutRestrictions(relation.tags) } : relation;

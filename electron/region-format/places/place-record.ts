@@ -5,9 +5,9 @@ export type Extent = readonly [south: number, west: number, north: number, east:
 
 /** A place to be indexed. */
 export interface PlaceRecord {
-  /** Unique and stable when the same data is read again. */
+  /** ID of the place: unique, and the same each time the same data is read. */
   source: string;
-  /** Its own types, main one first; parent types are derived (`place-types.ts`). */
+  /** Most specific types, main one first; parent types are derived (`place-types.ts`). */
   types: readonly string[];
   name: string;
   /** Names in other languages, by code. */
@@ -26,17 +26,17 @@ export interface PlaceRecord {
   postcode?: string | undefined;
   street?: string | undefined;
   houseNumber?: string | undefined;
-  /** For a street: towns of its houses other than its own. */
+  /** For a street: towns of its houses other than the street's. */
   towns?: readonly string[] | undefined;
-  /** For a street: districts and postal codes used in searches for some of its houses. */
+  /** For a street: districts and postal codes of some of its houses, which people search it with. */
   partsAround?: readonly string[] | undefined;
   extent?: Extent | undefined;
-  /** For a postal code without a boundary: its position is calculated from addresses. */
+  /** For a postal code without a boundary: whether its position is calculated from addresses. */
   derived?: boolean | undefined;
   shape?: Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }> | undefined;
 }
 
-/** One house of a street. `street` is the source of the street's record. */
+/** One house of a street. `street` is the `source` of the street's record. */
 export interface AddressRecord {
   source: string;
   street: string;
@@ -46,7 +46,7 @@ export interface AddressRecord {
   houseNumber: string;
   /** The number people search for, if it is only a part of the tagged one: "12" of "1234/12". */
   shortNumber?: string | undefined;
-  /** `shortNumber` doesn't increase along the street; the house is already listed under `houseNumber`. */
+  /** Whether this is the second record of a house that has two numbers, sorted by the other one. */
   isSecond?: boolean | undefined;
   building?: string | undefined;
   unit?: string | undefined;
@@ -60,7 +60,7 @@ export interface AddressRecord {
   interpolated?: boolean | undefined;
 }
 
-/** A piece of a street; `street` is the source of the street's record. */
+/** A piece of a street; `street` is the `source` of the street's record. */
 export interface StreetLine {
   street: string;
   /** An encoded polyline. */
@@ -68,6 +68,7 @@ export interface StreetLine {
   extent: Extent;
 }
 
+/** The place where two streets meet; `street` and `other` are the `source` of their records. */
 export interface CornerRecord {
   street: string;
   other: string;
@@ -75,6 +76,7 @@ export interface CornerRecord {
   lng: number;
 }
 
+/** A country with its ISO 3166-1 alpha-2 and alpha-3 codes. */
 export interface CountryRecord {
   code: string;
   code3: string;
@@ -82,6 +84,7 @@ export interface CountryRecord {
   names: Readonly<Record<string, string>>;
 }
 
+/** Returns an extent enlarged to contain a position. */
 export function grown(extent: Extent | undefined, lat: number, lng: number): Extent {
   if (!extent) return [lat, lng, lat, lng];
   const [south, west, north, east] = extent;

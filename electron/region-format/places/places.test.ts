@@ -21,7 +21,7 @@ describe('words', () => {
     );
   });
 
-  it('of a question are 20 at most', () => {
+  it('of a query are 20 at most', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5000 }), (text) => {
         expect(queryWords(text).length).toBeLessThanOrEqual(20);

@@ -1,16 +1,16 @@
-/** Increase when older indexes can no longer be read; they are then rebuilt. */
+/** Version of the place index. Increase when this version can't read older indexes; they are then rebuilt. */
 export const placeIndexVersion = 17;
 
-/** Substrings of words are found through parts of this many letters. */
+/** Length of the word parts in `word_part`, through which substrings of words are found. */
 export const partLength = 3;
 
-/** Houses of a street, adjacent by number, that share a row and a box. */
+/** Maximum number of houses of a street, adjacent by number, that share a row and a bounding box. */
 export const housesPerGroup = 16;
 
 /**
  * Places are numbered by descending importance. FTS5 returns rows in that order, so the first rows of any query are the
  * most important ones and no sorting is needed. Names of countries and divisions have their own column, `area`: they
- * are the best known but rarely searched for.
+ * are the most important places, but people rarely search for them.
  */
 export const tablesSql = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -45,8 +45,8 @@ export const tablesSql = `
 `;
 
 /**
- * Table for building regions, only in the world's index: its settlements ordered by source, with what their places
- * lack. `aliases` are other names as written, as JSON.
+ * Table that only the world's index has, for the region builder: its settlements ordered by source, with data that
+ * their places lack. `aliases` is a JSON array of other names as written.
  */
 export const settlementTableSql = `
   CREATE TABLE settlement (
@@ -59,7 +59,7 @@ export const settlementTableSql = `
   );
 `;
 
-/** Created after the rows, which is faster. */
+/** Indexes; faster to create after the rows are inserted. */
 export const indexesSql = `
   CREATE UNIQUE INDEX place_by_source ON place (source);
   CREATE INDEX place_by_name ON place (name_key);
@@ -70,10 +70,10 @@ export const indexesSql = `
   INSERT INTO place_words (place_words) VALUES ('optimize');
 `;
 
-/** Cells of half a degree, to look up settlements around a point. */
+/** Returns the number of the cell, half a degree wide, that a position is in; used to look up nearby settlements. */
 export const cellOf = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * 2) * 1000 + Math.floor((lng + 180) * 2);
 
-/** Index words for degree cells of the map. */
+/** Returns the index word of places in a cell of one degree, given by its southwest corner. */
 export const areaWord = (latDegree: number, lngDegree: number): string =>
   `g${latDegree + 90}x${(lngDegree + 540) % 360}`;

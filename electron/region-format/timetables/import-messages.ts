@@ -9,9 +9,9 @@ import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/time
 export const importRequestSchema = z.object({
   /** The GTFS archive. */
   path: limitedText,
-  /** The folder of the timetables. */
+  /** The timetables folder. */
   folder: limitedText,
-  /** The feed is stored under this ID, replacing any that has it. */
+  /** ID to store the feed under; replaces a feed with the same ID. */
   id: feedIdSchema,
   /** Bounds of the region it is imported for, if known. */
   region: boundsSchema.optional(),

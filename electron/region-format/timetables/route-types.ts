@@ -8,7 +8,7 @@ interface RouteType {
 const bus: RouteType = { mode: 'bus', category: 'Bus' };
 const regional: RouteType = { mode: 'regionalTrain', category: 'Rail' };
 
-/** The types of the GTFS reference. */
+/** The types of the GTFS reference (https://gtfs.org/documentation/schedule/reference/#routestxt). */
 const basic: Readonly<Record<number, RouteType>> = {
   0: { mode: 'lightRail', category: 'Tram' },
   1: { mode: 'subway', category: 'Subway' },
@@ -22,7 +22,7 @@ const basic: Readonly<Record<number, RouteType>> = {
   12: { mode: 'monorail', category: 'Monorail' },
 };
 
-/** Ranges of extended types. Later ones are more specific than the range of a hundred around them. */
+/** Inclusive ranges of extended types. The first match applies, so specific types precede the range around them. */
 const extended: readonly [from: number, to: number, type: RouteType][] = [
   [101, 101, { mode: 'highSpeedTrain', category: 'High-speed train' }],
   [102, 102, { mode: 'intercityTrain', category: 'Intercity train' }],
@@ -46,7 +46,7 @@ const extended: readonly [from: number, to: number, type: RouteType][] = [
   [1500, 1599, { mode: 'privateBus', category: 'Taxi' }],
 ];
 
-/** Returns the API's mode for a GTFS `route_type`; undefined for unknown types. */
+/** Returns the API's mode and the vehicle's category for a GTFS `route_type`; undefined for unknown types. */
 export function routeTypeOf(text: string): RouteType | undefined {
   if (!/^\d{1,4}$/.test(text)) return undefined;
   const type = Number(text);

@@ -19,7 +19,7 @@ export interface TransitLine {
   category: string;
 }
 
-/** Bits of a stop in a pattern: whether passengers may get on and off. */
+/** Bits of `patternAccess`: passengers may get on, and off. */
 export const boarding = 1;
 export const alighting = 2;
 
@@ -40,14 +40,14 @@ export interface Timetable {
   /** First day of calendars and exceptions, in days since 1970-01-01, and the number of days. */
   firstDay: number;
   dayCount: number;
-  /** Range of each service in `calendarX`. */
+  /** Range of each service in the columns `calendar…`. */
   serviceCalendar: Int32Array;
   /** First and last day of a calendar. */
   calendarFrom: Int32Array;
   calendarTo: Int32Array;
   /** Bit mask of weekdays, with Monday as the lowest bit. */
   calendarWeekdays: Uint8Array;
-  /** Range of each service in `exceptionX`. */
+  /** Range of each service in the columns `exception…`. */
   serviceException: Int32Array;
   /** Days that differ from the calendars, in order, each once. */
   exceptionDay: Int32Array;
@@ -57,7 +57,7 @@ export interface Timetable {
   /** Range in `patternStop` and its parallel columns. */
   patternStart: Int32Array;
   patternStop: Int32Array;
-  /** `boarding` and `alighting`. */
+  /** Bits `boarding` and `alighting`. */
   patternAccess: Uint8Array;
   /** Index of its shape; -1 for none. */
   patternShape: Int32Array;
@@ -68,7 +68,7 @@ export interface Timetable {
   tripService: Int32Array;
   /** Index in `headsigns`. */
   tripHeadsign: Int32Array;
-  /** Block of each trip: trips of a block on the same day use the same vehicle. -1 for none. */
+  /** Block of each trip; -1 for none. Trips of one block on the same day use the same vehicle. */
   tripBlock: Int32Array;
   /** Start of a pattern's times: those of its first trip, stop by stop, then those of the next. */
   patternTime: Int32Array;
@@ -84,12 +84,13 @@ export interface Timetable {
   /** In-seat transfers between two trips, numbered over all patterns. */
   linkFrom: Int32Array;
   linkTo: Int32Array;
-  /** Number of service days between the first and the second run. */
+  /** Days from the first trip's service day to the second's. */
   linkDays: Int32Array;
   /** 1 if riders stay on board, 0 if they must get off although the vehicle continues. */
   linkStays: Uint8Array;
 }
 
+/** The days on which each service runs. */
 export type ServiceDays = Pick<
   Timetable,
   | 'firstDay'
@@ -103,9 +104,10 @@ export type ServiceDays = Pick<
   | 'exceptionAdded'
 >;
 
+/** Returns the number of services. */
 export const serviceCount = ({ serviceCalendar }: ServiceDays): number => serviceCalendar.length - 1;
 
-/** 0 for Monday. 1970-01-01 was a Thursday. */
+/** Returns the weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Whether a service runs on a day (days since 1970-01-01). */
@@ -126,7 +128,7 @@ export function runsOn(days: ServiceDays, service: number, day: number): boolean
   return false;
 }
 
-/** First and last day a service runs; undefined if there is none. */
+/** Returns the first and last day on which a service runs, in days since 1970-01-01; undefined if it never runs. */
 export function daysOfService(
   days: ServiceDays,
   service: number,
