@@ -112,7 +112,7 @@ async function ofMadeCity(folder: string): Promise<Figure[]> {
 async function complete(folder: string, query: readonly ComparedQuery[]): Promise<Figure[]> {
   const of = 'Monaco, complete question with walks along streets, over HTTP';
   const tiles = join(folder, 'tiles');
-  await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, boundaries: true });
+  await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, hasBoundaries: true });
   await importTimetable({ path: monaco.gtfs, folder: join(folder, timetablesFolder), id: 'monaco' });
   const service = await unlimitedService(tiles, { dataFolder: folder });
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;

@@ -8,9 +8,9 @@ import { lockProfile } from './host/profile-lock.ts';
 import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
 import { extractBytes, serves, startExtractServer } from './region-download/extract-server.testing.ts';
-import { routingUnavailable } from './region-format/local-engine.ts';
+import { routingUnavailableReason } from './region-format/local-engine.ts';
 import { readManifest } from './region-format/manifest.ts';
-import { namedRegion } from './region-format/stored-regions.ts';
+import { namedRegionFolder } from './region-format/stored-regions.ts';
 import { temporaryFolder } from './temporary-folder.testing.ts';
 
 const buildWithinMs = 300_000;
@@ -44,7 +44,7 @@ test(
     const added = await region('add', ...given, '--json');
     expect(added.status).toBe(0);
     expect(JSON.parse(added.output)).toEqual({ id: 'the-equator', name: 'The Equator' });
-    const routing = routingUnavailable() === null ? ', routing' : '';
+    const routing = routingUnavailableReason() === null ? ', routing' : '';
     expect((await region('list')).output).toMatch(
       new RegExp(`^ {2}the-equator: The Equator, \\d+ MB, data from 2020-01-02${routing}$`, 'm'),
     );
@@ -58,7 +58,7 @@ test(
       output: expect.stringMatching(/in use/),
     });
     expect(await region('check', 'the-equator')).toEqual({ status: 0, output: 'the-equator can be used.\n' });
-    const folder = namedRegion({ builtIn: '/none', profileFolder: profile }, 'the-equator');
+    const folder = namedRegionFolder({ builtIn: '/none', profileFolder: profile }, 'the-equator');
     expect(folder).toBe(join(profile, 'regions/the-equator'));
     const box = '9.999,0,10.003,0.01';
     expect(

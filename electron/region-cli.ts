@@ -11,15 +11,15 @@ import { importRegion } from './region-build/import-region.ts';
 import { OsmFileError } from './region-build/osm/elements.ts';
 import { readRegionArea } from './region-build/read-region-area.ts';
 import { downloadExtract, forgetDownload } from './region-download/download-extract.ts';
-import { bytesToMake } from './region-format/bytes-to-make.ts';
-import { isOfFile } from './region-format/region-import-messages.ts';
+import { bytesToBuild } from './region-format/bytes-to-build.ts';
+import { isFileRefusal } from './region-format/region-import-messages.ts';
 import {
   clearRemoved,
   damageOf,
   downloadedFileOf,
   listRegions,
   newRegionId,
-  type RegionPlaces,
+  type RegionFolders,
   regionFolderOf,
   regionsFolderOf,
   regionToUse,
@@ -102,7 +102,7 @@ async function withLockedProfile(profileFolder: string, work: () => Promise<void
   }
 }
 
-async function change(places: RegionPlaces, args: Arguments): Promise<void> {
+async function change(places: RegionFolders, args: Arguments): Promise<void> {
   const { profileFolder } = places;
   if (args.command === 'add') return add(places, args);
   const inUse = (await regionToUse(places)).id;
@@ -126,14 +126,14 @@ async function change(places: RegionPlaces, args: Arguments): Promise<void> {
   );
 }
 
-async function regionById(places: RegionPlaces, id: string): Promise<StoredRegion> {
+async function regionById(places: RegionFolders, id: string): Promise<StoredRegion> {
   const regions = await listRegions(places, (await regionToUse(places)).id);
   const region = regions.find((region) => region.id === id);
   if (region) return region;
   throw new Error(`No region ${id}. Available: ${regions.map((region) => region.id).join(', ')}`);
 }
 
-async function list(places: RegionPlaces, args: Arguments): Promise<void> {
+async function list(places: RegionFolders, args: Arguments): Promise<void> {
   const { id, fallback } = await regionToUse(places);
   const regions = await listRegions(places, id);
   if (fallback)
@@ -152,7 +152,7 @@ function summaryLine({ id, name, inUse, bytes, contents }: StoredRegion): string
   return `${inUse ? '*' : ' '} ${id}: ${name}, ${size}, ${contentParts.join(', ')}`;
 }
 
-async function check(places: RegionPlaces, args: Arguments): Promise<void> {
+async function check(places: RegionFolders, args: Arguments): Promise<void> {
   const { id } = await regionById(places, args.subject);
   const damage = await damageOf(regionFolderOf(places, id));
   print(
@@ -163,7 +163,7 @@ async function check(places: RegionPlaces, args: Arguments): Promise<void> {
   if (damage !== undefined) process.exitCode = 1;
 }
 
-async function add({ profileFolder }: RegionPlaces, args: Arguments): Promise<void> {
+async function add({ profileFolder }: RegionFolders, args: Arguments): Promise<void> {
   const area = args.area === undefined ? undefined : await readRegionArea(args.area);
   const url = urlIn(args.subject);
   if (url !== undefined && args.more.length > 0) throw new Error('Add one URL or several files, not both.');
@@ -186,7 +186,7 @@ async function add({ profileFolder }: RegionPlaces, args: Arguments): Promise<vo
     onProgress: ({ step, done }) => showProgress(`${name}: ${Math.round(done * 100)}% (${step})`),
   })
     .catch(async (error: unknown) => {
-      const isUnusable = error instanceof OsmFileError && isOfFile(error.refusal);
+      const isUnusable = error instanceof OsmFileError && isFileRefusal(error.refusal);
       if (downloaded !== undefined && isUnusable) await forgetDownload(downloaded);
       throw error;
     })
@@ -208,7 +208,7 @@ async function download(address: string, file: string, name: string): Promise<vo
     file,
     proxyFor: proxyFromEnvironment(process.env),
     signal: cancel.signal,
-    extraBytes: bytesToMake,
+    extraBytes: bytesToBuild,
     onProgress: (bytes, total) =>
       showProgress(
         `${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`,

@@ -136,7 +136,7 @@ interface Planner {
 const untilDone = new AbortController().signal;
 
 async function ourPlanner({ extract, feed }: ComparedFeed, folder: string) {
-  await buildRoutingTiles({ extracts: [extract], folder, boundaries: false });
+  await buildRoutingTiles({ extracts: [extract], folder, hasBoundaries: false });
   const { timetable } = await importGtfs({ path: feed, today: 0 });
   const network = makeNetwork([{ id: 'feed', timetable }], minWalkSeconds);
   const valhalla = startValhalla({ spawn: forkedEngines(resolve('out/main/engine.js'))(folder) });

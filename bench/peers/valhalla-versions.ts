@@ -6,7 +6,11 @@ import { z } from 'zod';
 import type { OsmElement, OsmWay, Tags } from '../../electron/region-build/osm/element.ts';
 import { writeExtract } from '../../electron/region-build/osm/pbf-writer.ts';
 import { valhallaConfig } from '../../electron/region-format/engine-config.ts';
-import { type LocalEngine, localEngine, programEngine } from '../../electron/region-format/local-engine.ts';
+import {
+  engineFromPrograms,
+  type LocalEngine,
+  localEngine,
+} from '../../electron/region-format/local-engine.ts';
 import { forkedEngines } from '../../electron/service/routing/valhalla/engine-processes.ts';
 import type { Valhalla } from '../../electron/service/routing/valhalla/valhalla.ts';
 import { startLocalEngine } from '../../electron/service/start-local-engine.ts';
@@ -183,7 +187,7 @@ function elements(): OsmElement[] {
 async function startOver(engine: LocalEngine, extract: string, folder: string): Promise<Valhalla> {
   mkdirSync(folder);
   const config = JSON.stringify(valhallaConfig(folder));
-  execFileSync(engine.builder('valhalla_build_tiles'), ['--inline-config', config, extract], {
+  execFileSync(engine.builderPath('valhalla_build_tiles'), ['--inline-config', config, extract], {
     // It writes lists of what it has dropped.
     cwd: folder,
     stdio: 'ignore',
@@ -221,7 +225,7 @@ async function seen(valhalla: Valhalla): Promise<string[]> {
 /** What Valhalla does with roads by their tags, in the version of npm and in that of `valhalla.sh`. */
 export async function run(): Promise<Figure[]> {
   const programs = execFileSync('bash', ['bench/peers/valhalla.sh'], { encoding: 'utf8' }).trim();
-  const engines = [localEngine(), programEngine(programs)].filter((engine) => engine !== null);
+  const engines = [localEngine(), engineFromPrograms(programs)].filter((engine) => engine !== null);
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const extract = join(folder, 'roads.osm.pbf');
   const bounds = { southwest: at(-1, -1000), northeast: at(behaviors.length, 3000) };

@@ -15,7 +15,7 @@ import { buildRegion } from '../region-build/build.ts';
 import { regionWithinMs, testRegion, testWorld } from '../region-build/region.testing.ts';
 import { extractSource } from '../region-build/sources.ts';
 import { street } from '../region-build/street.testing.ts';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startProgram } from './program.ts';
 import { programFolders } from './program-folders.ts';
@@ -88,7 +88,7 @@ const [onEquator, furtherOn] = [
 const inTown = { lat: -34.9067, lng: -56.1996 };
 
 test('another region is put in use behind the same calls: service, tiles, timetables and windows follow, there and back, and at the next start', async (context) => {
-  const unavailable = routingUnavailable();
+  const unavailable = routingUnavailableReason();
   if (unavailable !== null) return context.skip(String(unavailable));
   const builtIn = await testRegion();
   const profileFolder = temporaryFolder();

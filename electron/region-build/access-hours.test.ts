@@ -3,7 +3,7 @@ import { hasAccessHours, withAccessHours } from './access-hours.ts';
 
 type Tags = Record<string, string>;
 
-const onlyAt = (value: string, hours: string) => `${value} @ (${hours})`;
+const conditionalValue = (value: string, hours: string) => `${value} @ (${hours})`;
 const forAll = (text: string): Tags => ({
   'foot:conditional': text,
   'bicycle:conditional': text,
@@ -17,15 +17,22 @@ const workdays = 'Mo-Fr 07:00-19:00';
 test.each<[string, Tags, Tags]>([
   [
     'closed by day',
-    { 'motor_vehicle:conditional': onlyAt('no', workdays) },
-    forDrivers(onlyAt('no', workdays)),
+    { 'motor_vehicle:conditional': conditionalValue('no', workdays) },
+    forDrivers(conditionalValue('no', workdays)),
   ],
   [
     'closed to cars, and open to trucks',
-    { 'motorcar:conditional': onlyAt('no', workdays) },
-    { 'motorcar:conditional': onlyAt('no', workdays), 'hgv:conditional': onlyAt('yes', 'Jan-Dec') },
+    { 'motorcar:conditional': conditionalValue('no', workdays) },
+    {
+      'motorcar:conditional': conditionalValue('no', workdays),
+      'hgv:conditional': conditionalValue('yes', 'Jan-Dec'),
+    },
   ],
-  ['closed without brackets', { 'access:conditional': `no @ ${workdays}` }, forAll(onlyAt('no', workdays))],
+  [
+    'closed without brackets',
+    { 'access:conditional': `no @ ${workdays}` },
+    forAll(conditionalValue('no', workdays)),
+  ],
   [
     'closed by two clauses',
     { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00); no @ (Sa 08:00-14:00)' },
@@ -33,60 +40,68 @@ test.each<[string, Tags, Tags]>([
   ],
   [
     'closed to vehicles',
-    { 'vehicle:conditional': onlyAt('no', night) },
-    { 'bicycle:conditional': onlyAt('no', night), ...forDrivers(onlyAt('no', night)) },
+    { 'vehicle:conditional': conditionalValue('no', night) },
+    { 'bicycle:conditional': conditionalValue('no', night), ...forDrivers(conditionalValue('no', night)) },
   ],
   [
     'for residents by day',
-    { 'motor_vehicle:conditional': onlyAt('destination', workdays) },
-    forDrivers(onlyAt('destination', workdays)),
+    { 'motor_vehicle:conditional': conditionalValue('destination', workdays) },
+    forDrivers(conditionalValue('destination', workdays)),
   ],
   [
     'private by day',
-    { 'motor_vehicle:conditional': onlyAt('private', workdays) },
-    forDrivers(onlyAt('no', workdays)),
+    { 'motor_vehicle:conditional': conditionalValue('private', workdays) },
+    forDrivers(conditionalValue('no', workdays)),
   ],
   [
     'open at night',
-    { motor_vehicle: 'no', 'motor_vehicle:conditional': onlyAt('yes', night) },
-    { motorcar: 'yes', hgv: 'yes', hazmat: 'no', ...forDrivers(onlyAt('yes', night)) },
+    { motor_vehicle: 'no', 'motor_vehicle:conditional': conditionalValue('yes', night) },
+    { motorcar: 'yes', hgv: 'yes', hazmat: 'no', ...forDrivers(conditionalValue('yes', night)) },
   ],
   [
     'open in summer',
-    { access: 'no', foot: 'yes', 'vehicle:conditional': onlyAt('yes', 'May 15-Oct') },
+    { access: 'no', foot: 'yes', 'vehicle:conditional': conditionalValue('yes', 'May 15-Oct') },
     {
       bicycle: 'yes',
       motorcar: 'yes',
       hgv: 'yes',
       hazmat: 'no',
-      'bicycle:conditional': onlyAt('yes', 'May 15-Oct'),
-      ...forDrivers(onlyAt('yes', 'May 15-Oct')),
+      'bicycle:conditional': conditionalValue('yes', 'May 15-Oct'),
+      ...forDrivers(conditionalValue('yes', 'May 15-Oct')),
     },
   ],
   [
-    'open to trucks alone',
-    { motor_vehicle: 'no', 'hgv:conditional': onlyAt('yes', night) },
-    { hgv: 'yes', hazmat: 'no', 'hgv:conditional': onlyAt('yes', night) },
+    'open only to trucks',
+    { motor_vehicle: 'no', 'hgv:conditional': conditionalValue('yes', night) },
+    { hgv: 'yes', hazmat: 'no', 'hgv:conditional': conditionalValue('yes', night) },
   ],
   [
-    'a street for people',
-    { highway: 'pedestrian', 'motorcar:conditional': onlyAt('yes', night) },
-    { motorcar: 'yes', 'motorcar:conditional': onlyAt('yes', night) },
+    'a pedestrian street',
+    { highway: 'pedestrian', 'motorcar:conditional': conditionalValue('yes', night) },
+    { motorcar: 'yes', 'motorcar:conditional': conditionalValue('yes', night) },
   ],
   [
-    'closed, but to cars',
-    { motorcar: 'yes', 'motor_vehicle:conditional': onlyAt('no', night) },
-    { 'hgv:conditional': onlyAt('no', night) },
+    'closed, except to cars',
+    { motorcar: 'yes', 'motor_vehicle:conditional': conditionalValue('no', night) },
+    { 'hgv:conditional': conditionalValue('no', night) },
   ],
-  ['open anyway', { 'motor_vehicle:conditional': onlyAt('yes', night) }, {}],
-  ['for deliveries', { motor_vehicle: 'no', 'motor_vehicle:conditional': onlyAt('delivery', night) }, {}],
-  ['open on holidays', { motor_vehicle: 'no', 'motor_vehicle:conditional': onlyAt('yes', 'PH') }, {}],
+  ['always open', { 'motor_vehicle:conditional': conditionalValue('yes', night) }, {}],
   [
-    'open to the light',
-    { motor_vehicle: 'no', 'motor_vehicle:conditional': onlyAt('yes', 'weight<3.5') },
+    'for deliveries',
+    { motor_vehicle: 'no', 'motor_vehicle:conditional': conditionalValue('delivery', night) },
     {},
   ],
-  ['open by nothing', { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes' }, {}],
+  [
+    'open on holidays',
+    { motor_vehicle: 'no', 'motor_vehicle:conditional': conditionalValue('yes', 'PH') },
+    {},
+  ],
+  [
+    'open to light vehicles',
+    { motor_vehicle: 'no', 'motor_vehicle:conditional': conditionalValue('yes', 'weight<3.5') },
+    {},
+  ],
+  ['open without a condition', { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes' }, {}],
   ['a carpool lane', { hov: 'designated', 'hov:minimum': '2' }, { hov: 'designated', 'hov:minimum': '3' }],
   ['without hazardous goods', { hazmat: 'no', 'hazmat:water': 'no' }, { maxaxles: '15' }],
   ['without hazardous goods, and for few axles', { hazmat: 'no', maxaxles: '3' }, { maxaxles: '3' }],
@@ -94,15 +109,15 @@ test.each<[string, Tags, Tags]>([
   ['through a tunnel for all goods', { 'hazmat:adr_tunnel_cat': 'A' }, {}],
   ['for hazardous goods', { hazmat: 'designated' }, {}],
 ])('the hours of a road %s', (_, tags, expected) => {
-  const given = { highway: 'residential', ...tags };
-  const kept = Object.fromEntries(
-    Object.entries(given).filter(([key]) => !/:conditional$|^hazmat/.test(key)),
+  const roadTags = { highway: 'residential', ...tags };
+  const otherTags = Object.fromEntries(
+    Object.entries(roadTags).filter(([key]) => !/:conditional$|^hazmat/.test(key)),
   );
-  expect(hasAccessHours(given)).toBe(true);
-  expect(withAccessHours(given)).toEqual({ ...kept, ...expected });
+  expect(hasAccessHours(roadTags)).toBe(true);
+  expect(withAccessHours(roadTags)).toEqual({ ...otherTags, ...expected });
 });
 
-test('other roads, and what is no road, stay as they are', () => {
+test('the tags of other roads and of ferries stay unchanged', () => {
   for (const tags of [
     { highway: 'residential', 'maxspeed:conditional': '30 @ (22:00-06:00)' },
     { route: 'ferry', 'access:conditional': 'no @ (Nov-Apr)' },

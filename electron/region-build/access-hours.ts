@@ -9,7 +9,7 @@ const conditionalKeys: ReadonlySet<string> = new Set([
 ]);
 
 const isCarpoolLane = ({ hov }: Tags): boolean => hov === 'designated';
-/** Tunnels of category A of the ADR are open to all goods. */
+/** Tunnels of ADR category A are open to all goods. */
 const isClosedToHazmat = ({ hazmat, 'hazmat:adr_tunnel_cat': category }: Tags): boolean =>
   hazmat === 'no' || (category !== undefined && /^[B-E]$/.test(category));
 const isHazmatKey = (key: string): boolean => /^hazmat(?::|$)/.test(key);
@@ -20,17 +20,18 @@ export const hasAccessHours = (tags: Tags): boolean =>
   (isCarpoolLane(tags) || Object.keys(tags).some((key) => conditionalKeys.has(key) || isHazmatKey(key)));
 
 /**
- * Returns a road's tags in the form Valhalla needs to apply access hours. It reads one clause per tag, ignores
- * `vehicle:conditional`, and never opens a road that its other tags close. So each mode of travel gets its own tag; a
- * road open at times is tagged open and closed at the other hours. Without a departure time the engine ignores hours,
- * and such a road must stay closed: for cars as a carpool lane (`private-ways.ts`), for trucks as one without hazardous
- * goods, which `valhalla/travel.ts` may set. Real tags of both kinds are removed; roads really closed to hazardous goods
- * become roads for at most `maxAxlesOfHazmat` axles, more than a truck has.
+ * Returns a road's tags in the form Valhalla needs to apply access hours. Valhalla reads one clause per tag, ignores
+ * `vehicle:conditional`, and never opens a road that other tags close. So each mode of travel gets a tag of its own,
+ * and a road that is open at some hours is tagged as open, with these hours. Without a departure time Valhalla ignores
+ * hours, but such a road must stay closed then. Two marks close it: for cars that of a carpool lane
+ * (`private-ways.ts`), for trucks that of a road closed to hazardous goods, which `valhalla/travel.ts` avoids. Where a
+ * road is really tagged so, it gets another mark: carpool lanes require three people, and roads closed to hazardous
+ * goods allow at most `maxAxlesOfHazmat` axles.
  */
 export function withAccessHours(tags: Tags): Tags {
   if (!hasAccessHours(tags)) return tags;
-  const kept = Object.entries(tags).filter(([key]) => !conditionalKeys.has(key) && !isHazmatKey(key));
-  const changed: Record<string, string> = Object.fromEntries(kept);
+  const otherTags = Object.entries(tags).filter(([key]) => !conditionalKeys.has(key) && !isHazmatKey(key));
+  const changed: Record<string, string> = Object.fromEntries(otherTags);
   if (isCarpoolLane(tags)) changed['hov:minimum'] = '3';
   if (isClosedToHazmat(tags))
     changed.maxaxles = String(Math.min(maxAxlesOfHazmat, Number(tags.maxaxles) || maxAxlesOfHazmat));
@@ -43,12 +44,16 @@ export function withAccessHours(tags: Tags): Tags {
     changed[key] = 'yes';
     if (traveler === 'truck') changed.hazmat = 'no';
   }
-  const [ofCars, ofTrucks] = [conditional(keysOf.car[0]), conditional(keysOf.truck[0])];
-  if (changed[ofCars] !== undefined && !isClosed(tags, 'truck')) changed[ofTrucks] ??= `yes @ (${always})`;
+  const [carHoursKey, truckHoursKey] = [conditional(keysOf.car[0]), conditional(keysOf.truck[0])];
+  if (changed[carHoursKey] !== undefined && !isClosed(tags, 'truck'))
+    changed[truckHoursKey] ??= `yes @ (${allYear})`;
   return changed;
 }
 
-/** Whether only its access hours open the road to cars, by tags that `withAccessHours` changed. */
+/**
+ * Whether a road is open to cars only at its access hours.
+ * @param tags result of `withAccessHours`
+ */
 export const opensForCars = (tags: Tags): boolean =>
   tags[conditional(keysOf.car[0])]?.startsWith('yes ') ?? false;
 
@@ -57,10 +62,13 @@ interface AccessHours {
   times: readonly string[];
 }
 
-/** Hours when a road closed to a mode of travel is open, or an open one is closed or residents-only. */
+/**
+ * Returns when a closed road opens to a mode of travel, or when an open one is closed or only for destinations;
+ * undefined if no condition gives hours that Valhalla can parse.
+ */
 function accessHours(tags: Tags, traveler: Traveler): AccessHours | undefined {
   const key = keysOf[traveler].find(
-    (each) => tags[each] !== undefined || tags[conditional(each)] !== undefined,
+    (candidate) => tags[candidate] !== undefined || tags[conditional(candidate)] !== undefined,
   );
   const clauses = clausesOf((key && tags[conditional(key)]) ?? '').map(partsOfClause);
   const timesOf = (isWanted: (value: string) => boolean) =>
@@ -77,34 +85,38 @@ function accessHours(tags: Tags, traveler: Traveler): AccessHours | undefined {
 
 const isClosed = (tags: Tags, traveler: Traveler): boolean => {
   const permission = permissionOf(tags, traveler);
-  return permission === undefined ? closedByKind[traveler].includes(tags.highway ?? '') : isShut(permission);
+  return permission === undefined
+    ? closedRoadTypes[traveler].includes(tags.highway ?? '')
+    : isShut(permission);
 };
 
 /** Road types that are closed unless tagged otherwise. */
-const paths = ['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'steps'];
-const closedByKind: Record<Traveler, readonly string[]> = {
+const pathTypes = ['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'steps'];
+const closedRoadTypes: Record<Traveler, readonly string[]> = {
   foot: ['motorway', 'motorway_link'],
   bicycle: ['pedestrian', 'footway', 'steps', 'motorway', 'motorway_link'],
-  car: paths,
-  truck: paths,
+  car: pathTypes,
+  truck: pathTypes,
 };
 
-/** Returns the times of a condition that the engine can parse; it would take others as "always". */
+/** Returns those times of a condition that Valhalla can parse; it would treat others as "always". */
 const timesIn = (condition: string): string[] =>
   condition
     .split(';')
     .map((time) => time.trim())
-    .filter((time) => time.length <= maxTimeLength && readable.test(time));
+    .filter((time) => time.length <= maxTimeLength && parsableTime.test(time));
 
-/** Valhalla applies the hours of cars to trucks too, unless the road is open to trucks at the time. */
-const always = 'Jan-Dec';
+/** Hours for trucks on roads with hours only for cars; without them, Valhalla applies the hours of cars to trucks. */
+const allYear = 'Jan-Dec';
 
 const maxTimeLength = 80;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const dates = `${month}(?: \\d{1,2})?(?:-${month}(?: \\d{1,2})?)?`;
 const day = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const days = `${day}(?:-${day}|(?:,${day}){0,6})`;
-const clock = '\\d{1,2}:\\d{2}-\\d{1,2}:\\d{2}';
-const clocks = `${clock}(?:,${clock}){0,5}`;
-/** `Nov-Apr`, `Mo-Fr 07:00-09:00,16:00-18:00`, `May 15-Sep 15 Sa,Su 10:00-18:00`. */
-const readable = new RegExp(`^(?:${dates}(?: ${days})?(?: ${clocks})?|${days}(?: ${clocks})?|${clocks})$`);
+const timeRange = '\\d{1,2}:\\d{2}-\\d{1,2}:\\d{2}';
+const timeRanges = `${timeRange}(?:,${timeRange}){0,5}`;
+/** Matches `Nov-Apr`, `Mo-Fr 07:00-09:00,16:00-18:00`, `May 15-Sep 15 Sa,Su 10:00-18:00`, and the like. */
+const parsableTime = new RegExp(
+  `^(?:${dates}(?: ${days})?(?: ${timeRanges})?|${days}(?: ${timeRanges})?|${timeRanges})$`,
+);

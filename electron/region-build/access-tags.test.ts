@@ -2,48 +2,48 @@ import { expect, test } from 'vitest';
 import { gateOf, wayAccess } from './access-tags.ts';
 
 test.each([
-  [{ access: 'private' }, { isPrivate: true, localCars: true, localTrucks: true }],
-  [{ access: 'military' }, { isPrivate: true, localCars: true, localTrucks: true }],
+  [{ access: 'private' }, { isPrivate: true, isLocalForCars: true, isLocalForTrucks: true }],
+  [{ access: 'military' }, { isPrivate: true, isLocalForCars: true, isLocalForTrucks: true }],
   [
     { access: 'private', foot: 'yes' },
-    { isPushed: true, localCars: true, localTrucks: true },
+    { isPushed: true, isLocalForCars: true, isLocalForTrucks: true },
   ],
   [
     { access: 'private', foot: 'permissive', bicycle: 'yes' },
-    { localCars: true, localTrucks: true },
+    { isLocalForCars: true, isLocalForTrucks: true },
   ],
   [
     { access: 'private', bicycle: 'designated' },
-    { localCars: true, localTrucks: true },
+    { isLocalForCars: true, isLocalForTrucks: true },
   ],
   [{ access: 'private', motor_vehicle: 'yes' }, { isPrivate: true }],
   [{ access: 'no', foot: 'yes' }, {}],
   [{ access: 'no', foot: 'private' }, { isPrivate: true }],
   [{ foot: 'private', bicycle: 'no' }, { isPrivate: true }],
-  [{ motor_vehicle: 'private' }, { localCars: true, localTrucks: true }],
-  [{ vehicle: 'private' }, { isPushed: true, localCars: true, localTrucks: true }],
-  [{ vehicle: 'destination' }, { localCars: true, localTrucks: true }],
-  [{ access: 'destination' }, { localCars: true, localTrucks: true }],
-  [{ access: 'customers' }, { localCars: true, localTrucks: true }],
-  [{ access: 'delivery' }, { localCars: true, localTrucks: true }],
+  [{ motor_vehicle: 'private' }, { isLocalForCars: true, isLocalForTrucks: true }],
+  [{ vehicle: 'private' }, { isPushed: true, isLocalForCars: true, isLocalForTrucks: true }],
+  [{ vehicle: 'destination' }, { isLocalForCars: true, isLocalForTrucks: true }],
+  [{ access: 'destination' }, { isLocalForCars: true, isLocalForTrucks: true }],
+  [{ access: 'customers' }, { isLocalForCars: true, isLocalForTrucks: true }],
+  [{ access: 'delivery' }, { isLocalForCars: true, isLocalForTrucks: true }],
   [{ access: 'destination', motor_vehicle: 'yes' }, {}],
-  [{ hgv: 'destination' }, { localTrucks: true }],
-  [{ access: 'private;customers' }, { localCars: true, localTrucks: true }],
+  [{ hgv: 'destination' }, { isLocalForTrucks: true }],
+  [{ access: 'private;customers' }, { isLocalForCars: true, isLocalForTrucks: true }],
   [{ access: 'permissive' }, {}],
   [{ access: 'unknown' }, {}],
   [{}, {}],
 ])('the way %o', (tags: Record<string, string>, expected) => {
-  const open = { isPrivate: false, isPushed: false, localCars: false, localTrucks: false };
-  expect(wayAccess({ highway: 'service', ...tags })).toEqual({ ...open, ...expected });
+  const openAccess = { isPrivate: false, isPushed: false, isLocalForCars: false, isLocalForTrucks: false };
+  expect(wayAccess({ highway: 'service', ...tags })).toEqual({ ...openAccess, ...expected });
 });
 
-const all = ['foot', 'bicycle', 'car', 'truck'];
-const shut = { isShutOnFoot: true, isShutForCars: true, opensFor: all };
+const allTravelers = ['foot', 'bicycle', 'car', 'truck'];
+const closedGate = { isShutOnFoot: true, isShutForCars: true, opensFor: allTravelers };
 test.each([
-  [{ access: 'private' }, shut],
-  [{ access: 'no' }, shut],
-  [{ locked: 'yes' }, shut],
-  [{ access: 'private', locked: 'yes' }, shut],
+  [{ access: 'private' }, closedGate],
+  [{ access: 'no' }, closedGate],
+  [{ locked: 'yes' }, closedGate],
+  [{ access: 'private', locked: 'yes' }, closedGate],
   [
     { locked: 'yes', foot: 'yes' },
     { isShutOnFoot: false, isShutForCars: true, opensFor: ['bicycle', 'car', 'truck'] },
@@ -64,6 +64,6 @@ test.each([
   expect(gateOf({ barrier: 'lift_gate', ...tags })).toEqual(expected);
 });
 
-test('what is no gate is none', () => {
+test('a bollard is not a gate', () => {
   expect(gateOf({ barrier: 'bollard', access: 'private' })).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import type { Tags } from './osm/element.ts';
 
-/** Access by tags: for everyone, for destinations only, with permission only, or none. */
+/** Access according to tags: for everyone, for destinations only, with permission only, or for nobody. */
 export type Permission = 'open' | 'local' | 'private' | 'closed';
 
-/** Keys from most to least specific (https://wiki.openstreetmap.org/wiki/Key:access). */
+/** Access keys of each traveler, from most to least specific (https://wiki.openstreetmap.org/wiki/Key:access). */
 export const keysOf = {
   foot: ['foot', 'access'],
   bicycle: ['bicycle', 'vehicle', 'access'],
@@ -29,43 +29,46 @@ const permissions: Readonly<Record<string, Permission>> = {
   delivery: 'local',
   residents: 'local',
 };
-const fromMostOpen: readonly Permission[] = ['open', 'local', 'private', 'closed'];
+const permissionsByOpenness: readonly Permission[] = ['open', 'local', 'private', 'closed'];
 
-/** @returns undefined if no tag gives a known value */
+/**
+ * Returns the access of a traveler according to the most specific tag; of several values, the most open one. Undefined
+ * if there is no tag, or none of its values is known.
+ */
 export function permissionOf(tags: Tags, traveler: Traveler): Permission | undefined {
   const key = keyOf(tags, traveler);
   const values = key === undefined ? [] : (tags[key] ?? '').split(';').map((value) => value.trim());
-  const permissionsFound = values.map(
-    (value) => permissions[value] ?? (knownOpen.has(value) ? 'open' : undefined),
+  const foundPermissions = values.map(
+    (value) => permissions[value] ?? (openValues.has(value) ? 'open' : undefined),
   );
-  return fromMostOpen.find((permission) => permissionsFound.includes(permission));
+  return permissionsByOpenness.find((permission) => foundPermissions.includes(permission));
 }
 
-const knownOpen: ReadonlySet<string> = new Set([
+const openValues: ReadonlySet<string> = new Set([
   ...['yes', 'permissive', 'designated', 'official', 'public', 'allowed', 'use_sidepath', 'dismount'],
 ]);
 
-/** Whether the public may not enter. */
+/** Whether the public has no access. */
 export const isShut = (permission: Permission | undefined): boolean =>
   permission === 'private' || permission === 'closed';
 
-/** Whether cars may not drive through a way that no access tag closes: for emergency vehicles, or being built. */
+/** Whether a way that no access tag closes isn't for through traffic: reserved for emergencies, or being built. */
 const isReserved = (tags: Tags): boolean =>
   permissionOf(tags, 'car') === undefined &&
   (tags.service === 'emergency_access' || tags.construction === 'yes');
 
-/** How the routing engine sees a way, or what it must be told. */
+/** Restrictions of a way according to its tags. */
 export interface WayAccess {
   /** Whether walking and cycling require permission. */
   isPrivate: boolean;
-  /** Whether a bicycle may be pushed, but not ridden. */
+  /** Whether bicycles may be pushed but not ridden. */
   isPushed: boolean;
-  /** Whether cars and trucks may only go to destinations on it. */
-  localCars: boolean;
-  localTrucks: boolean;
+  /** Whether cars, and trucks, may only drive to destinations on the way. */
+  isLocalForCars: boolean;
+  isLocalForTrucks: boolean;
 }
 
-/** Returns a way's access by its tags. A way private for only one of walking and cycling counts as open. */
+/** Returns a way's restrictions. A way that is open for walking or for cycling isn't private. */
 export function wayAccess(tags: Tags): WayAccess {
   const [foot, bicycle] = [permissionOf(tags, 'foot'), permissionOf(tags, 'bicycle')];
   const isLocal = (traveler: Traveler) => {
@@ -75,17 +78,17 @@ export function wayAccess(tags: Tags): WayAccess {
   return {
     isPrivate: isShut(foot) && isShut(bicycle) && (foot === 'private' || bicycle === 'private'),
     isPushed: !isShut(foot) && bicycle === 'private',
-    localCars: isLocal('car'),
-    localTrucks: isLocal('truck'),
+    isLocalForCars: isLocal('car'),
+    isLocalForTrucks: isLocal('truck'),
   };
 }
 
-/** Barriers that people with permission can open. */
+/** Values of `barrier` that people with permission can open. */
 const gates: ReadonlySet<string> = new Set(['gate', 'lift_gate', 'swing_gate', 'sliding_beam', 'yes']);
 
 /** A gate closed to the public that people with permission can open. */
 export interface Gate {
-  /** For walking and cycling. */
+  /** Whether it is closed to the public for both walking and cycling. */
   isShutOnFoot: boolean;
   isShutForCars: boolean;
   /** Modes of travel that pass with permission. */
@@ -93,8 +96,8 @@ export interface Gate {
 }
 
 /**
- * Returns a gate by its tags; undefined if it isn't one or is open to everyone. On a gate, `access=no` and `foot=no`
- * mean that the public may not pass, not that nobody can.
+ * Returns the gate that tags describe; undefined if they don't describe one, or one that is open to everyone. On a
+ * gate, `access=no` and `foot=no` mean that the public may not pass; people with permission can.
  */
 export function gateOf(tags: Tags): Gate | undefined {
   if (tags.barrier === undefined || !gates.has(tags.barrier)) return undefined;

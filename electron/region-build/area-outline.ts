@@ -9,13 +9,13 @@ import { adminAreaPolygons } from './osm/admin-areas.ts';
 import { OsmFileError } from './osm/elements.ts';
 import type { ReadElementBlocks } from './osm/merged-extracts.ts';
 
-const invalid = () =>
+const invalidAreaError = () =>
   new OsmFileError(
     'The area can’t be used. Its outline must be a polygon that doesn’t cross a pole or the 180th meridian.',
     'area-invalid',
   );
 
-const swappedRefusal = () =>
+const swappedAreaError = () =>
   new OsmFileError(
     'Latitude and longitude of the area are swapped. A box, GeoJSON, and .poly have longitude first; around: has latitude first.',
     'area-swapped',
@@ -28,7 +28,7 @@ const isOnEarth = (shape: ZoneGeometry): boolean =>
     rings.every((ring) => ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)),
   );
 
-/** Makes a valid outline; parts may overlap, as areas in a file do. */
+/** Returns the valid union of a shape's parts, which may overlap as areas in a file do; undefined if it is empty. */
 async function validOutline(shape: ZoneGeometry): Promise<ZoneGeometry | undefined> {
   const geos = await loadGeos();
   const parts = partsOf(shape).flatMap((rings) =>
@@ -38,9 +38,9 @@ async function validOutline(shape: ZoneGeometry): Promise<ZoneGeometry | undefin
   return fromParts(computed(geos.union(valid)));
 }
 
-function computed<T>(answer: Computed<T>): T {
-  if (answer.ok) return answer.value;
-  throw invalid();
+function computed<T>(result: Computed<T>): T {
+  if (result.ok) return result.value;
+  throw invalidAreaError();
 }
 
 async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry | undefined> {
@@ -66,24 +66,26 @@ async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneG
 /**
  * Returns the valid outline of an area.
  * @param read the extract in which administrative areas are looked up
- * @throws OsmFileError if the area has no outline, or the extract doesn't contain it entirely
+ * @throws OsmFileError if the outline is invalid, has latitude and longitude swapped, or is a boundary that the extract
+ * lacks or doesn't contain entirely
  */
 export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry> {
   const shape = await shapeOf(area, read);
-  if (!shape) throw invalid();
-  if (!isOnEarth(shape)) throw isOnEarth(withSwapped(shape)) ? swappedRefusal() : invalid();
+  if (!shape) throw invalidAreaError();
+  if (!isOnEarth(shape)) throw isOnEarth(withSwapped(shape)) ? swappedAreaError() : invalidAreaError();
   const outline = await validOutline(shape);
-  if (!outline) throw invalid();
+  if (!outline) throw invalidAreaError();
   return outline;
 }
 
-/** Larger outlines are simplified to about ten meters, before positions are tested against them. */
+/** Coverages with more positions are simplified to about ten meters, to test positions against them quickly. */
 const maxPositions = 1000;
 const toleranceDegrees = 0.0001;
 
 /**
- * Returns what a cut covers: the part of its outline that the extracts cover, as closed rings without holes.
- * @throws OsmFileError if they don't overlap
+ * Returns the coverage of a cut: the part of its outline that the extracts cover, as closed rings without holes.
+ * @param coverage closed rings that the extracts cover
+ * @throws OsmFileError if the outline and the extracts don't overlap
  */
 export async function cutCoverage(
   outline: ZoneGeometry,
@@ -94,24 +96,25 @@ export async function cutCoverage(
     (ring): ZoneGeometry => ({ type: 'Polygon', coordinates: [ring.map(toLngLat)] }),
   );
   const covered = fromParts(computed(geos.union(rings)));
-  const within = (shape: ZoneGeometry) => covered && fromParts(computed(geos.intersection(shape, covered)));
-  const common = within(outline);
-  if (!common) {
+  const coveredPart = (shape: ZoneGeometry) =>
+    covered && fromParts(computed(geos.intersection(shape, covered)));
+  const coveredOutline = coveredPart(outline);
+  if (!coveredOutline) {
     const swapped = withSwapped(outline);
-    if (isOnEarth(swapped) && within(swapped)) throw swappedRefusal();
+    if (isOnEarth(swapped) && coveredPart(swapped)) throw swappedAreaError();
     throw new OsmFileError(
       'The extract has no data in the area. Choose an area that it covers.',
       'area-outside',
     );
   }
-  const simple =
-    positionCount(common) > maxPositions
-      ? computed(geos.simplify(common, toleranceDegrees))
-      : partsOf(common);
-  return simple.flatMap((polygon) => withoutHoles(geos, polygon)).map((ring) => ring.map(toLatLng));
+  const simplified =
+    positionCount(coveredOutline) > maxPositions
+      ? computed(geos.simplify(coveredOutline, toleranceDegrees))
+      : partsOf(coveredOutline);
+  return simplified.flatMap((polygon) => withoutHoles(geos, polygon)).map((ring) => ring.map(toLatLng));
 }
 
-/** Cuts a polygon open at its holes, since a coverage can't have any. */
+/** Splits a polygon along meridians through its holes, because a coverage can't have holes. */
 function withoutHoles(geos: Geos, rings: Rings): Rings {
   const [outer = [], hole] = rings;
   if (!hole) return [outer];

@@ -4,7 +4,7 @@ import { Actor } from '@valhallajs/valhallajs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../region-format/local-engine.ts';
 import { RegionFileError, readManifest, regionFiles } from '../region-format/manifest.ts';
 import { openTileArchive } from '../region-format/tile-archive.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
@@ -14,9 +14,9 @@ import { readElements } from './osm/elements.ts';
 import { contains } from './osm/rings.ts';
 import { regionWithinMs, testRegion } from './region.testing.ts';
 import { extractSource } from './sources.ts';
-import { noWorld, street, withoutPlaces } from './street.testing.ts';
+import { noWorld, stepsWithoutPlaces, street } from './street.testing.ts';
 
-const builtHere = routingUnavailable() === null;
+const hasEngine = routingUnavailableReason() === null;
 
 function build(folder: string, extracts: string[]) {
   return buildRegion({
@@ -25,11 +25,11 @@ function build(folder: string, extracts: string[]) {
     source: extractSource(extracts),
     world: noWorld,
     folder,
-    steps: withoutPlaces,
+    steps: stepsWithoutPlaces,
   });
 }
 
-test('several extracts make one region with a manifest of what it is made from', async () => {
+test('several extracts make one region with a manifest that lists its sources', async () => {
   const folder = join(temporaryFolder(), 'equator');
   const progress: number[] = [];
   const manifest = await buildRegion({
@@ -38,7 +38,7 @@ test('several extracts make one region with a manifest of what it is made from',
     source: extractSource([await street(10, 1), await street(10.01, 3)]),
     world: noWorld,
     folder,
-    steps: withoutPlaces,
+    steps: stepsWithoutPlaces,
     onProgress: ({ done }) => progress.push(done),
   });
   expect(manifest).toEqual(await readManifest(folder));
@@ -50,9 +50,9 @@ test('several extracts make one region with a manifest of what it is made from',
     ],
     dataDate: '2020-01-02T00:00:00.000Z',
     sources: [{ licence: 'ODbL 1.0' }],
-    routing: builtHere ? { engine: 'valhalla' } : null,
+    routing: hasEngine ? { engine: 'valhalla' } : null,
   });
-  expect(existsSync(join(folder, regionFiles.routing))).toBe(builtHere);
+  expect(existsSync(join(folder, regionFiles.routing))).toBe(hasEngine);
   const ways: (readonly number[])[] = [];
   for await (const element of readElements(join(folder, regionFiles.extract)))
     if (element.type === 'way') ways.push(element.refs);
@@ -65,7 +65,7 @@ test('several extracts make one region with a manifest of what it is made from',
   expect(progress.at(-1)).toBe(1);
 });
 
-test('a region made from the same inputs stays; other inputs make it anew', async () => {
+test('a region is kept if its inputs are the same, and rebuilt if they change', async () => {
   const folder = join(temporaryFolder(), 'equator');
   const extract = await street(10, 1);
   const first = await build(folder, [extract]);
@@ -75,13 +75,13 @@ test('a region made from the same inputs stays; other inputs make it anew', asyn
   expect((await readManifest(folder)).bounds.southwest.lng).toBe(11);
 });
 
-test('a build that fails or is cancelled changes nothing and leaves nothing behind', async () => {
+test('a build that fails or is canceled changes nothing and leaves nothing behind', async () => {
   const parent = temporaryFolder();
   const folder = join(parent, 'equator');
-  const good = await build(folder, [await street(10, 1)]);
-  const broken = join(temporaryFolder(), 'broken.osm.pbf');
-  writeFileSync(broken, 'not a map');
-  await expect(build(folder, [broken])).rejects.toThrow(/isn’t an \.osm\.pbf file/);
+  const firstManifest = await build(folder, [await street(10, 1)]);
+  const brokenFile = join(temporaryFolder(), 'broken.osm.pbf');
+  writeFileSync(brokenFile, 'not a map');
+  await expect(build(folder, [brokenFile])).rejects.toThrow(/isn’t an \.osm\.pbf file/);
 
   const cancel = new AbortController();
   const cancelled = buildRegion({
@@ -92,16 +92,16 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
     folder,
     steps: [
       { name: 'stop', version: '1', weight: 1, apart: () => false, run: async () => cancel.abort() },
-      ...withoutPlaces,
+      ...stepsWithoutPlaces,
     ],
     signal: cancel.signal,
   });
   await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await readManifest(folder)).toEqual(good);
+  expect(await readManifest(folder)).toEqual(firstManifest);
   expect(readdirSync(parent)).toEqual(['equator']);
 });
 
-test('a folder that is no region says so', async () => {
+test('reading a folder that isn’t a region fails with what to do', async () => {
   const folder = temporaryFolder();
   await expect(readManifest(folder)).rejects.toThrow(/Build the region again/);
   writeFileSync(join(folder, regionFiles.manifest), '{"formatVersion": 99}');
@@ -115,7 +115,7 @@ describe('Montevideo', () => {
     folder = await testRegion();
   }, regionWithinMs);
 
-  test('its manifest names the data, its date and whose it is', async () => {
+  test('its manifest has the coverage, date, and sources of the data', async () => {
     const manifest = await readManifest(folder);
     expect(manifest).toMatchObject({
       id: 'montevideo',
@@ -130,7 +130,7 @@ describe('Montevideo', () => {
     });
   });
 
-  test.skipIf(!builtHere)('a route crosses the borders of the tiles it came in', async () => {
+  test.skipIf(!hasEngine)('routes cross the borders of the QA tiles', async () => {
     const actor = new Actor(valhallaConfig(join(folder, regionFiles.routing)));
     const ciudadVieja = { lat: -34.9065, lon: -56.1999 };
     const carrasco = { lat: -34.8845, lon: -56.0565 };
@@ -151,7 +151,7 @@ describe('Montevideo', () => {
 const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
   test(
-    'it becomes a region, borders and forests included',
+    'it becomes a region with borders and forests',
     async () => {
       const folder = join(temporaryFolder(), 'liechtenstein');
       const { coverage } = await buildRegion({
@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data pres
         source: extractSource([liechtenstein]),
         world: noWorld,
         folder,
-        steps: withoutPlaces,
+        steps: stepsWithoutPlaces,
       });
       const [ring] = coverage;
       const [vaduz, bregenz] = [
@@ -173,7 +173,7 @@ describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data pres
       ]);
       expect(openTileArchive(join(folder, regionFiles.basemap)).tile(12, 2156, 1438)).toBeDefined();
       expect(readFileSync(join(folder, regionFiles.extract)).length).toBe(readFileSync(liechtenstein).length);
-      expect(existsSync(join(folder, regionFiles.routing, 'admins.sqlite'))).toBe(builtHere);
+      expect(existsSync(join(folder, regionFiles.routing, 'admins.sqlite'))).toBe(hasEngine);
     },
     regionWithinMs,
   );

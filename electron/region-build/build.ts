@@ -22,14 +22,15 @@ import { routingEngine } from './routing-tiles.ts';
 import type { RegionSource } from './sources.ts';
 import { type BuildStep, regionSteps, type StepContext } from './steps.ts';
 
-/** `done` is the share of the whole build, 0 to 1. */
+/** Progress of a build: the current step, and the share of the whole build that is done, 0 to 1. */
 export interface BuildProgress {
   step: string;
   done: number;
 }
 
+/** What to build a region from, and where. */
 export interface RegionBuild {
-  /** Lower-case letters, digits and hyphens. */
+  /** Lowercase letters, digits, and hyphens. */
   id: string;
   name: string;
   source: RegionSource;
@@ -40,7 +41,7 @@ export interface RegionBuild {
   /** Folder of the region; replaced atomically, only after a successful build. */
   folder: string;
   steps?: readonly BuildStep[];
-  /** Script of the thread that writes the map; by default this thread does. */
+  /** Script of the worker thread that writes the map; if absent, the calling thread writes it. */
   mapThread?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
@@ -53,7 +54,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   );
 }
 
-async function madeAlready(folder: string, madeFrom: string): Promise<RegionManifest | undefined> {
+async function currentManifest(folder: string, madeFrom: string): Promise<RegionManifest | undefined> {
   try {
     const manifest = await readManifest(folder);
     return manifest.madeFrom === madeFrom ? manifest : undefined;
@@ -62,17 +63,17 @@ async function madeAlready(folder: string, madeFrom: string): Promise<RegionMani
   }
 }
 
-/** Replaces `folder`, which may exist, with `made`. */
-async function replaceFolder(folder: string, made: string): Promise<void> {
-  const old = `${made}-old`;
-  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+/** Moves the folder `newFolder` to `folder`, replacing an existing one. */
+async function replaceFolder(folder: string, newFolder: string): Promise<void> {
+  const oldFolder = `${newFolder}-old`;
+  await rename(folder, oldFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  await rename(made, folder);
-  await rm(old, { recursive: true, force: true });
+  await rename(newFolder, folder);
+  await rm(oldFolder, { recursive: true, force: true });
 }
 
-/** Runs `use` with a temporary folder next to `folder`, and deletes it afterward. */
+/** Calls `use` with a temporary folder next to `folder`, and deletes that afterward unless `use` moved it. */
 export async function inTemporaryFolder<T>(
   folder: string,
   use: (temporary: string) => Promise<T>,
@@ -86,7 +87,7 @@ export async function inTemporaryFolder<T>(
   }
 }
 
-/** Fills a new folder next to `folder` and moves it into place; on failure nothing changes. */
+/** Fills a temporary folder next to `folder`, then replaces `folder` with it; on failure, `folder` is unchanged. */
 export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promise<T>): Promise<T> =>
   inTemporaryFolder(folder, async (temporary) => {
     const result = await fill(temporary);
@@ -94,7 +95,7 @@ export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promi
     return result;
   });
 
-/** Weights of the work before the steps, measured for a city: making the extract, and reading it. */
+/** Weights of writing and reading the extract, the work before the steps; measured for a city. */
 const extractWeight = 0.8;
 const readingWeight = 1.2;
 
@@ -114,19 +115,20 @@ class Progress {
 
   at(step: string, share: number): void {
     this.#done.set(step, share);
-    let all = 0;
-    let done = 0;
+    let totalWeight = 0;
+    let doneWeight = 0;
     for (const [name, weight] of this.#weights) {
-      all += weight;
-      done += weight * (this.#done.get(name) ?? 0);
+      totalWeight += weight;
+      doneWeight += weight * (this.#done.get(name) ?? 0);
     }
-    this.#report?.({ step, done: done / all });
+    this.#report?.({ step, done: doneWeight / totalWeight });
   }
 }
 
 /**
- * Runs the steps, in parallel those marked `apart`; if one fails, the others end.
- * @param last runs after the others of this thread, next to those that are apart
+ * Runs the steps. Those marked `apart` run in parallel with one another and with the queue of the others. If one fails,
+ * the signal of the others is aborted.
+ * @param last runs at the end of the queue
  */
 async function runSteps(
   context: Omit<StepContext, 'onProgress'>,
@@ -142,11 +144,11 @@ async function runSteps(
     await step.run({ ...context, onProgress });
     onProgress(1);
   };
-  const queued = async () => {
+  const runQueue = async () => {
     for (const step of steps) if (!step.apart(context)) await run(step);
     await last();
   };
-  const running = [...steps.filter((step) => step.apart(context)).map(run), queued()];
+  const running = [...steps.filter((step) => step.apart(context)).map(run), runQueue()];
   try {
     await Promise.all(running);
   } catch (error) {
@@ -160,7 +162,8 @@ async function runSteps(
  * Builds a region folder from its source: the extract, then each step, then the manifest. Does nothing if the folder
  * was built from the same inputs by the same format version.
  * @returns the manifest
- * @throws what a step throws, and the signal's reason if canceled; the folder is then unchanged
+ * @throws OsmFileError if the extract can't be read or has no roads; the error of a step; the signal's reason if
+ * canceled. The folder is then unchanged.
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;
@@ -179,7 +182,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     ],
     await source.files(),
   );
-  const existing = await madeAlready(folder, madeFrom);
+  const existing = await currentManifest(folder, madeFrom);
   if (existing) return existing;
 
   const progress = new Progress(steps, onProgress);
@@ -196,12 +199,12 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     const data = await openOsmData(extractPath, workFolder, signal);
     try {
       progress.at('reading', 1);
-      if (!data.content.roads)
+      if (!data.content.hasRoads)
         throw new OsmFileError(`${name} has no roads. Choose another extract.`, 'no-roads');
-      let collected: Promise<TollMap> | undefined;
+      let collectedTolls: Promise<TollMap> | undefined;
       const tolls = () => {
-        collected ??= collectTolls(data);
-        return collected;
+        collectedTolls ??= collectTolls(data);
+        return collectedTolls;
       };
       const context = { name, folder: temporary, extractPath, data, tolls, world, mapThread, signal };
       await runSteps(context, steps, progress, failure, async () => {
@@ -213,7 +216,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     await rm(workFolder, { recursive: true });
 
     const { northeast, southwest } = data.bounds;
-    const { administrativeBorders, postalBorders } = data.content;
+    const { hasAdministrativeBorders, hasPostalBorders } = data.content;
     const manifest: RegionManifest = {
       formatVersion: regionFormatVersion,
       id,
@@ -224,7 +227,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       dataDate: data.dataDate,
       sources: [...source.attributions],
       examples,
-      hasBoundaries: administrativeBorders || postalBorders,
+      hasBoundaries: hasAdministrativeBorders || hasPostalBorders,
       madeFrom,
       madeAt: new Date().toISOString(),
       routing,

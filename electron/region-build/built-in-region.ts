@@ -16,7 +16,7 @@ import { extractFromQaTiles } from './qa-tiles.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 import { writeSampleTimetable } from './timetables/sample-timetable.ts';
 
-/** Folder of the OSM QA tiles the built-in region is built from. */
+/** Returns the folder of the OSM QA tiles that the built-in region is built from. */
 export function builtInTiles(): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), definition.tiles);
@@ -24,8 +24,8 @@ export function builtInTiles(): string {
 
 const examples = regionExamplesSchema.parse(definition.examples);
 
-/** Distinct by name; a bus of the sample timetable stops at each. */
-const knownPlaces = [
+/** Places of the examples, without duplicate names; the sample timetable has a stop at each. */
+const examplePlaces = [
   ...new Map(
     [...examples.origins, ...examples.destinations, ...(examples.transit ?? [])].map((place) => [
       place.name,
@@ -34,17 +34,17 @@ const knownPlaces = [
   ).values(),
 ];
 
-/** There is no published timetable for the area. */
+/** Writes a fictional timetable, because none is published for the area. */
 const sampleTimetable: BuildStep = {
   name: 'sample-timetable',
   version: '2',
   weight: 1.5,
   apart: () => false,
   run: ({ folder, data }) =>
-    writeSampleTimetable(data, { timeZone: definition.timeZone, places: knownPlaces }, folder),
+    writeSampleTimetable(data, { timeZone: definition.timeZone, places: examplePlaces }, folder),
 };
 
-/** The region every installation can build offline, defined in `resources/built-in-region`. */
+/** Region that every installation can build offline, defined in `resources/built-in-region`. */
 export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source' | 'steps'> = {
   id: definition.id,
   name: definition.name,
@@ -78,24 +78,24 @@ const shoreSchema = z.object({
   ),
 });
 
-/** IDs of the shore's nodes and ways, above the IDs generated for the QA tiles. */
+/** First ID of the shore's nodes and ways, above the IDs generated for the QA tiles. */
 const firstShoreId = 2_000_000_000_000;
 
-/** Adds the shore to an extract that has no coastline, as ways `natural=coastline`. */
+/** Returns an extract with the shore added as ways `natural=coastline`; the QA tiles have no coastline. */
 function withShore(extract: Extract): Extract {
   let nextId = firstShoreId;
-  const added: OsmElement[] = [];
+  const shoreElements: OsmElement[] = [];
   for (const { geometry } of shoreSchema.parse(JSON.parse(shoreText)).features) {
     const line = geometry.coordinates;
-    const closed = String(line[0]) === String(line.at(-1));
-    const refs = (closed ? line.slice(1) : line).map((position) => {
-      added.push({ type: 'node', id: nextId, ...toLatLng(position), tags: {} });
+    const isClosed = String(line[0]) === String(line.at(-1));
+    const refs = (isClosed ? line.slice(1) : line).map((position) => {
+      shoreElements.push({ type: 'node', id: nextId, ...toLatLng(position), tags: {} });
       return nextId++;
     });
     const [first] = refs;
-    if (closed && first !== undefined) refs.push(first);
+    if (isClosed && first !== undefined) refs.push(first);
     const tags = { natural: 'coastline', source: 'estimated from streets and Natural Earth' };
-    added.push({ type: 'way', id: nextId++, refs, tags });
+    shoreElements.push({ type: 'way', id: nextId++, refs, tags });
   }
-  return { ...extract, elements: [...extract.elements, ...added] };
+  return { ...extract, elements: [...extract.elements, ...shoreElements] };
 }

@@ -10,18 +10,19 @@ import type { OsmNode, OsmWay, Tags } from './osm/element.ts';
 import { lineOf, type OsmData, openOsmData } from './osm/osm-data.ts';
 import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
-/** Collects toll roads and toll places of an extract, who pays, and prices given in tags. */
+/** Returns the toll roads, booths, and gantries of an extract with the vehicles that pay and tagged prices. */
 export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'position'>): Promise<TollMap> {
   const places = new Map<number, TollPlace>();
   for await (const node of data.nodes({ keys: ['barrier', 'highway'] }))
-    if (takesToll(node)) places.set(node.id, { node, roads: [] });
+    if (isTollPlace(node)) places.set(node.id, { node, roads: [] });
   const roads: TollRoad[] = [];
   for await (const way of data.ways({ keys: ['highway', 'route'] })) {
     if (!isDriven(way)) continue;
     const tolls = tollsOfWay(way);
     const payers = directionsOf(tolls);
     if (payers) roads.push(...roadOf(way, payers, data.position));
-    for (const id of way.refs) places.get(id)?.roads.push({ tolls, service: way.tags.highway === 'service' });
+    for (const id of way.refs)
+      places.get(id)?.roads.push({ tolls, isServiceRoad: way.tags.highway === 'service' });
   }
   const booths = [...places.values()].flatMap((place) => {
     const payers = vehicleClasses.filter((vehicle) => paysAt(place, vehicle));
@@ -30,7 +31,7 @@ export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'posit
   return { pathPrecision, booths, roads };
 }
 
-/** Collects the tolls of several extracts. */
+/** Returns the tolls of several extracts together. */
 export async function tollsInExtracts(paths: readonly string[], signal?: AbortSignal): Promise<TollMap> {
   const tolls: TollMap = { pathPrecision, booths: [], roads: [] };
   for (const path of paths) {
@@ -53,27 +54,30 @@ type TaggedTolls = Record<VehicleClass, TaggedToll | undefined>;
 /** A node where a toll may be taken, with the roads through it. */
 interface TollPlace {
   node: OsmNode;
-  roads: { tolls: TaggedTolls; service: boolean }[];
+  roads: { tolls: TaggedTolls; isServiceRoad: boolean }[];
 }
 
-const takesToll = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
+const isTollPlace = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
 
-/** Ways that no toll-paying vehicle uses. */
-const undriven: ReadonlySet<string> = new Set([
+/** Values of `highway` on which no vehicle that pays tolls drives. */
+const undrivenHighways: ReadonlySet<string> = new Set([
   ...['footway', 'path', 'steps', 'cycleway', 'bridleway', 'pedestrian', 'corridor', 'elevator', 'platform'],
   ...['proposed', 'construction', 'toll_gantry'],
 ]);
 const drivenRoutes: ReadonlySet<string> = new Set(['ferry', 'shuttle_train']);
 const isDriven = ({ tags: { highway, route } }: OsmWay): boolean =>
-  highway === undefined ? route !== undefined && drivenRoutes.has(route) : !undriven.has(highway);
+  highway === undefined ? route !== undefined && drivenRoutes.has(route) : !undrivenHighways.has(highway);
 
-/** A road tagged with a price but no toll counts as a toll road, except ferries (fares) and parking aisles (fees). */
+/**
+ * Returns the tolls of a way. A road with a price but no toll tag counts as a toll road; ferries don't, because they
+ * have fares, and neither do service roads, which have parking fees.
+ */
 function tollsOfWay({ tags }: OsmWay): TaggedTolls {
   const tolls = { car: taggedToll(tags, 'car'), truck: taggedToll(tags, 'truck') };
-  const isSilent = tolls.car === undefined && tolls.truck === undefined;
-  if (!isSilent || tags.highway === undefined || tags.highway === 'service') return tolls;
-  const { all, car, truck } = pricesOf(tags);
-  if (all || tags.fee === 'yes') return { car: 'both', truck: 'both' };
+  const hasNoTollTags = tolls.car === undefined && tolls.truck === undefined;
+  if (!hasNoTollTags || tags.highway === undefined || tags.highway === 'service') return tolls;
+  const { general, car, truck } = pricesOf(tags);
+  if (general || tags.fee === 'yes') return { car: 'both', truck: 'both' };
   return { car: car && 'both', truck: truck && 'both' };
 }
 
@@ -83,22 +87,22 @@ function directionsOf({ car, truck }: TaggedTolls): TollRoad['payers'] | undefin
 }
 
 /**
- * Whether a vehicle pays at a booth or gantry: by its own tags, else by those of the roads through it, else assumed. A
- * booth on service roads only, none with a toll, is a barrier of a parking lot, harbor or campsite and takes no road
- * toll. If only one direction pays, the road's tags decide.
+ * Whether a vehicle pays at a booth or gantry. Its own tags decide, then those of the roads through it; without any, a
+ * toll is assumed. A booth only on service roads without a toll is the barrier of a parking lot, harbor, or campsite
+ * and takes no road toll. Where only one direction of a road pays, the toll is that of the road, not of the booth.
  */
 function paysAt({ node: { tags }, roads }: TollPlace, vehicle: VehicleClass): boolean {
-  const own = taggedToll(tags, vehicle) ?? (tags.fee === 'no' ? 'none' : undefined);
-  if (own !== undefined) return own !== 'none';
+  const ownToll = taggedToll(tags, vehicle) ?? (tags.fee === 'no' ? 'none' : undefined);
+  if (ownToll !== undefined) return ownToll !== 'none';
   const tollsOfRoads = roads.map(({ tolls }) => tolls[vehicle]);
   if (roads.length === 0 || tollsOfRoads.includes('both')) return true;
-  return roads.some(({ service }) => !service) && tollsOfRoads.includes(undefined);
+  return roads.some(({ isServiceRoad }) => !isServiceRoad) && tollsOfRoads.includes(undefined);
 }
 
 function boothOf({ id, lat, lng, tags }: OsmNode, payers: TollBooth['payers']): TollBooth {
   const paymentMethods = paymentMethodsOf(tags);
   const charge = chargeOf(tags, payers);
-  return { id, lat, lng, ...described(tags, [lng, lat]), payers, charge, paymentMethods };
+  return { id, lat, lng, ...commonFields(tags, [lng, lat]), payers, charge, paymentMethods };
 }
 
 const pathPrecision = 6;
@@ -115,7 +119,7 @@ function roadOf(
     {
       id,
       ...(tags.ref && { ref: tags.ref }),
-      ...described(tags, first),
+      ...commonFields(tags, first),
       payers,
       charge: chargeOf(
         tags,
@@ -126,49 +130,49 @@ function roadOf(
   ];
 }
 
-function described({ name, operator }: Tags, at: LngLat) {
-  const country = iso1A3Code(at);
+function commonFields({ name, operator }: Tags, position: LngLat) {
+  const country = iso1A3Code(position);
   return { ...(name && { name }), ...(operator && { operator }), ...(country && { country }) };
 }
 
 interface TaggedPrices {
-  /** Price without a named vehicle. */
-  all: Amount | undefined;
+  /** Price that doesn't name a vehicle. */
+  general: Amount | undefined;
   car: Amount | undefined;
   truck: Amount | undefined;
 }
 
-/** Prices of the `charge` tag per vehicle. Some mappers put the amount into `fee`, which is meant for yes and no. */
+/** Returns the prices in `charge` tags. Some mappers put the amount into `fee`, which is meant for yes and no. */
 function pricesOf(tags: Tags): TaggedPrices {
-  const all = amountOf(tags.charge) ?? amountOf(tags.fee);
-  return { all, car: amountOf(tags['charge:motorcar']), truck: amountOf(tags['charge:hgv']) };
+  const general = amountOf(tags.charge) ?? amountOf(tags.fee);
+  return { general, car: amountOf(tags['charge:motorcar']), truck: amountOf(tags['charge:hgv']) };
 }
 
-/** A price without a named vehicle applies to cars, or to trucks if only they pay. */
+/** Returns prices by vehicle. A price without a named vehicle applies to cars, or to trucks if only they pay. */
 function chargeOf(tags: Tags, payers: readonly VehicleClass[]): TollRoad['charge'] {
   const prices = pricesOf(tags);
-  const [car, truck] = [payers.includes('car'), payers.includes('truck')];
-  const ofCar = car ? (prices.car ?? prices.all) : undefined;
-  const ofTruck = truck ? (prices.truck ?? (car ? undefined : prices.all)) : undefined;
-  return { ...(ofCar && { car: ofCar }), ...(ofTruck && { truck: ofTruck }) };
+  const [carsPay, trucksPay] = [payers.includes('car'), payers.includes('truck')];
+  const carPrice = carsPay ? (prices.car ?? prices.general) : undefined;
+  const truckPrice = trucksPay ? (prices.truck ?? (carsPay ? undefined : prices.general)) : undefined;
+  return { ...(carPrice && { car: carPrice }), ...(truckPrice && { truck: truckPrice }) };
 }
 
-const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
+const currencyBySymbol: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
 const amountPattern =
   /^(?<before>[A-Z]{3}|[€£])?\s*(?<value>\d{1,6}(?:[.,]\d{1,2})?)\s*(?<after>[A-Z]{3}|[€£])?$/u;
 
 /**
- * A single amount with currency, such as `2.50 EUR` (OpenStreetMap wiki, Key:charge). Anything conditional is ignored:
- * a price is never guessed.
+ * Returns an amount with currency, such as `2.50 EUR` (https://wiki.openstreetmap.org/wiki/Key:charge). Undefined for
+ * anything else, such as prices with conditions: prices aren't guessed.
  */
 function amountOf(text: string | undefined): Amount | undefined {
   const { before, value, after } = amountPattern.exec(text?.trim() ?? '')?.groups ?? {};
   const currency = before ?? after;
   if (value === undefined || currency === undefined || (before && after)) return undefined;
-  return { value: Number(value.replace(',', '.')), currency: symbols[currency] ?? currency };
+  return { value: Number(value.replace(',', '.')), currency: currencyBySymbol[currency] ?? currency };
 }
 
-/** Payment methods of the API (`provider.md` 7) by `payment:*` key. */
+/** Payment methods of the API (`provider.md` 7) by OSM key `payment:*`. */
 const methodsByKey: Readonly<Record<string, string>> = {
   'payment:cash': 'cash',
   'payment:coins': 'cash',

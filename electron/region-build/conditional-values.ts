@@ -1,4 +1,4 @@
-/** A vehicle that conditions are evaluated for. Metric tons and meters. */
+/** Vehicle that conditions are evaluated for; weight in metric tons, dimensions in meters. */
 export interface ConditionedVehicle {
   weight: number;
   axles: number;
@@ -8,38 +8,38 @@ export interface ConditionedVehicle {
   /**
    * Whether the vehicle belongs to a class named in a condition, such as `hgv`; undefined if the name isn't a class.
    */
-  isOf(name: string): boolean | undefined;
+  isInClass(name: string): boolean | undefined;
 }
 
-/** Whether a condition applies to a vehicle: always, never, or sometimes, such as at certain hours or for residents. */
-type Holds = 'always' | 'never' | 'at-times';
+/** Whether a condition applies to a vehicle: always, never, or at times, such as at certain hours or for residents. */
+type Applicability = 'always' | 'never' | 'at-times';
 
-/** A value of a conditional tag, and when it applies. */
+/** A value of a conditional tag, and whether its condition applies. */
 export interface ConditionalValue {
   value: string;
-  holds: Holds;
+  applies: Applicability;
 }
 
 /**
- * Parses a `:conditional` tag, such as `yes @ (weight>3.5); no @ (22:00-06:00)`, in order; the last applicable value
- * wins (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
+ * Returns the values of a `:conditional` tag, such as `yes @ (weight>3.5); no @ (22:00-06:00)`, in the order given. Of
+ * several that apply, the last one counts (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
  */
 export const conditionalValues = (text: string, vehicle: ConditionedVehicle): ConditionalValue[] =>
   clausesOf(text).flatMap((clause) => {
     const { value, condition } = partsOfClause(clause);
-    return value === '' ? [] : [{ value, holds: allHold(condition, vehicle) }];
+    return value === '' ? [] : [{ value, applies: applicabilityOfAll(condition, vehicle) }];
   });
 
-/** Splits a clause into its value, possibly empty, and its condition without outer parentheses. */
+/** Splits a clause into its value, empty if it has none, and its condition without outer parentheses. */
 export function partsOfClause(clause: string): { value: string; condition: string } {
-  const at = clause.indexOf('@');
+  const separator = clause.indexOf('@');
   return {
-    value: clause.slice(0, Math.max(0, at)).trim(),
-    condition: withoutBrackets(clause.slice(at + 1).trim()),
+    value: clause.slice(0, Math.max(0, separator)).trim(),
+    condition: withoutParentheses(clause.slice(separator + 1).trim()),
   };
 }
 
-/** Splits at semicolons outside parentheses, because opening hours contain semicolons. */
+/** Splits a conditional tag at semicolons outside parentheses: opening hours contain semicolons too. */
 export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let start = 0;
@@ -57,14 +57,14 @@ export function clausesOf(text: string): string[] {
   return clauses;
 }
 
-const withoutBrackets = (text: string): string =>
+const withoutParentheses = (text: string): string =>
   text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 
-function allHold(conditions: string, vehicle: ConditionedVehicle): Holds {
+function applicabilityOfAll(conditions: string, vehicle: ConditionedVehicle): Applicability {
   const parts = conditions
     .toLowerCase()
     .split(' and ')
-    .map((condition) => holds(condition.trim(), vehicle));
+    .map((condition) => applicabilityOf(condition.trim(), vehicle));
   if (parts.includes('never')) return 'never';
   return parts.every((part) => part === 'always') ? 'always' : 'at-times';
 }
@@ -83,29 +83,29 @@ const measures: Readonly<Record<string, 'weight' | 'axles' | 'length' | 'height'
 
 const comparison = /^([a-z:_]{3,20}) ?(<=|>=|<|>|=) ?(\d{1,4}(?:[.,]\d{1,3})?) ?(?:t|m)?$/;
 
-function holds(condition: string, vehicle: ConditionedVehicle): Holds {
+function applicabilityOf(condition: string, vehicle: ConditionedVehicle): Applicability {
   const [, name = '', operator, limit = ''] = comparison.exec(condition) ?? [];
   const measure = measures[name];
   if (measure && operator) {
-    const [is, than] = [vehicle[measure], Number(limit.replace(',', '.'))];
-    return compares(is, operator, than) ? 'always' : 'never';
+    const [actual, bound] = [vehicle[measure], Number(limit.replace(',', '.'))];
+    return compares(actual, operator, bound) ? 'always' : 'never';
   }
-  const named = vehicle.isOf(condition);
-  if (named === undefined) return 'at-times';
-  return named ? 'always' : 'never';
+  const isInClass = vehicle.isInClass(condition);
+  if (isInClass === undefined) return 'at-times';
+  return isInClass ? 'always' : 'never';
 }
 
-function compares(is: number, operator: string, than: number): boolean {
+function compares(actual: number, operator: string, bound: number): boolean {
   switch (operator) {
     case '<':
-      return is < than;
+      return actual < bound;
     case '<=':
-      return is <= than;
+      return actual <= bound;
     case '>':
-      return is > than;
+      return actual > bound;
     case '>=':
-      return is >= than;
+      return actual >= bound;
     default:
-      return is === than;
+      return actual === bound;
   }
 }

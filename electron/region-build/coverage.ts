@@ -3,50 +3,51 @@ import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import type { OsmData } from './osm/osm-data.ts';
 import type { Box } from './osm/rings.ts';
 
-/** An extract cut along its bounding box fills at least this share of it, even on a coast. */
-const boxShare = 0.75;
+/** Minimum share of the bounding box that roads of an extract cut along that box fill, even on a coast. */
+const minBoxShare = 0.75;
 
-/** Number of positions added to the hull at a time. */
-const positionsAtOnce = 4096;
+/** Number of collected positions at which the hull is calculated again. */
+const maxCollectedPositions = 4096;
 
 /**
- * Returns the area an extract covers, as a closed ring: its bounding box if roads fill it, else the convex hull of the
- * roads, because extracts are also cut along borders. Ignores roads outside the box, which are ends of ways kept whole.
+ * Returns the area that an extract covers, as a closed ring: its bounding box if roads fill it, otherwise the convex
+ * hull of the roads, because extracts are also cut along borders. Roads outside the box are ignored: they belong to
+ * ways that were kept complete.
  */
 export function coverageOf(roads: Iterable<LatLng>, bounds: Bounds): LatLng[] {
-  const coverage = coverageWithin(bounds);
-  for (const at of roads) coverage.add(at);
+  const coverage = coverageCollector(bounds);
+  for (const road of roads) coverage.add(road);
   return coverage.ring();
 }
 
-/** As `coverageOf`, for a stream of roads that aren't kept. */
-export function coverageWithin(bounds: Bounds): { add(road: LatLng): void; ring(): LatLng[] } {
+/** Collector of positions on roads that returns the same ring as `coverageOf`, for streams too large to keep. */
+export function coverageCollector(bounds: Bounds): { add(road: LatLng): void; ring(): LatLng[] } {
   const { northeast, southwest } = bounds;
-  let inside: LatLng[] = [];
-  let interior = noBox;
+  let collected: LatLng[] = [];
+  let interior = emptyBox;
   return {
     add(at) {
       const { lat, lng } = at;
-      // Most positions are far from the hull's edge.
+      // Positions inside the hull, which are most, don't change it.
       if (lat > interior.south && lat < interior.north && lng > interior.west && lng < interior.east) return;
-      const within =
+      const isInBounds =
         lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;
-      if (within) inside.push(at);
-      if (inside.length < positionsAtOnce) return;
-      inside = convexHull(inside);
-      interior = boxWithin(inside);
+      if (isInBounds) collected.push(at);
+      if (collected.length < maxCollectedPositions) return;
+      collected = convexHull(collected);
+      interior = boxWithin(collected);
     },
     ring() {
-      const hull = convexHull(inside);
+      const hull = convexHull(collected);
       const box = boxRing(bounds);
-      return hull.length < 4 || area(hull) >= boxShare * area(box) ? box : hull;
+      return hull.length < 4 || ringArea(hull) >= minBoxShare * ringArea(box) ? box : hull;
     },
   };
 }
 
-/** The area that the roads of an extract cover, as `coverageOf` has it. */
+/** Returns the area that an extract covers, as described at `coverageOf`. */
 export async function roadCoverage(data: OsmData): Promise<LatLng[]> {
-  const coverage = coverageWithin(data.bounds);
+  const coverage = coverageCollector(data.bounds);
   for await (const { refs, tags } of data.ways({ keys: ['highway'] })) {
     if (!tags.highway) continue;
     for (const ref of refs) {
@@ -57,7 +58,7 @@ export async function roadCoverage(data: OsmData): Promise<LatLng[]> {
   return coverage.ring();
 }
 
-/** The corners of a box as a closed ring. */
+/** Returns the corners of a box as a closed ring. */
 export function boxRing({ northeast, southwest }: Bounds): LatLng[] {
   return [
     southwest,
@@ -68,17 +69,17 @@ export function boxRing({ northeast, southwest }: Bounds): LatLng[] {
   ];
 }
 
-/** Twice the signed area of the triangle; positive if the points turn left. */
+/** Returns twice the signed area of a triangle; positive if the points turn left. */
 const turn = (a: LatLng, b: LatLng, c: LatLng): number =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
 
-/** Contains no position. */
-const noBox: Box = { south: 0, north: 0, west: 0, east: 0 };
+/** A box that contains no position. */
+const emptyBox: Box = { south: 0, north: 0, west: 0, east: 0 };
 
-/** Returns the largest of a few boxes around the center of a convex ring that are within it. */
+/** Returns a box inside a convex ring: the largest of a few around its center, or an empty one. */
 function boxWithin(ring: readonly LatLng[]): Box {
   const bounds = boundsOf(ring);
-  if (!bounds) return noBox;
+  if (!bounds) return emptyBox;
   const { northeast, southwest } = bounds;
   const [height, width] = [northeast.lat - southwest.lat, northeast.lng - southwest.lng];
   for (const margin of [0.05, 0.15, 0.25, 0.35]) {
@@ -92,7 +93,7 @@ function boxWithin(ring: readonly LatLng[]): Box {
       ring.every((to, index) => index === 0 || turn(ring[index - 1] ?? to, to, at) > 0);
     if (cornersOf(box).every(isInside)) return box;
   }
-  return noBox;
+  return emptyBox;
 }
 
 const cornersOf = ({ south, north, west, east }: Box): LatLng[] => [
@@ -102,12 +103,12 @@ const cornersOf = ({ south, north, west, east }: Box): LatLng[] => [
   { lat: north, lng: west },
 ];
 
-/** Andrew's monotone chain; closed. */
+/** Returns the convex hull as a closed ring (Andrew's monotone chain). */
 function convexHull(points: readonly LatLng[]): LatLng[] {
   const sorted = points.toSorted((a, b) => a.lng - b.lng || a.lat - b.lat);
-  const half = (from: readonly LatLng[]) => {
+  const halfHull = (sortedPoints: readonly LatLng[]) => {
     const chain: LatLng[] = [];
-    for (const next of from) {
+    for (const next of sortedPoints) {
       for (;;) {
         const [before, last] = [chain.at(-2), chain.at(-1)];
         if (!before || !last || turn(before, last, next) > 0) break;
@@ -117,10 +118,10 @@ function convexHull(points: readonly LatLng[]): LatLng[] {
     }
     return chain;
   };
-  return [...half(sorted), ...half(sorted.toReversed()).slice(1)];
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed()).slice(1)];
 }
 
-const area = (ring: readonly LatLng[]): number => {
+const ringArea = (ring: readonly LatLng[]): number => {
   const [first] = ring;
   if (!first) return 0;
   const doubled = ring.slice(1).reduce((sum, at, index) => sum + turn(first, ring[index] ?? first, at), 0);

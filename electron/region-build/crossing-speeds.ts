@@ -5,8 +5,8 @@ import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
 import type { OsmRelation, OsmWay } from './osm/element.ts';
 import { lineOf, type OsmData } from './osm/osm-data.ts';
 
-/** Speeds for ferries of unknown duration, as in Valhalla: longer crossings have faster ships. */
-const ferryPaces = [
+/** Speeds of ferries without a known duration, as in Valhalla: longer crossings have faster ships. */
+const ferrySpeeds = [
   { belowMeters: 2000, kmh: 10 },
   { belowMeters: 8000, kmh: 20 },
   { belowMeters: Number.POSITIVE_INFINITY, kmh: 30 },
@@ -16,19 +16,20 @@ const shuttleTrainKmh = 65;
 interface Crossing {
   way: OsmWay;
   meters: number;
-  /** The entire crossing this way is part of. */
+  /** The crossing that this way is a part of. */
   route: CrossingRoute;
 }
 
-/** The ways that share one duration. */
+/** One or more ways with a common duration: length of all in meters, duration in seconds. */
 interface CrossingRoute {
   meters: number;
   seconds: number | undefined;
 }
 
 /**
- * Returns the speeds of ferries and shuttle trains by way, in km/h. Valhalla applies a way's duration to each piece cut
- * off by another line (valhalla#4403), and mappers repeat the duration on each way of a split crossing.
+ * Returns the speeds of ferries and shuttle trains by way ID, in km/h, to replace durations. Valhalla would apply the
+ * duration of a way to each piece that another line cuts off (valhalla#4403), and mappers repeat the duration of a
+ * crossing on each of its ways. Ways with a tagged speed but no duration are absent.
  */
 export async function crossingSpeeds(
   data: Pick<OsmData, 'ways' | 'relations' | 'position'>,
@@ -55,7 +56,7 @@ function metersAlong({ refs }: OsmWay, { position }: Pick<OsmData, 'position'>):
   return line.slice(1).reduce((sum, to, index) => sum + distanceMeters(line[index] ?? to, to), 0);
 }
 
-/** Joins ways with the same name and duration that meet on the water, away from roads. */
+/** Joins ways with the same tags that meet at a node without a road: parts of one crossing that an editor split. */
 async function joinCutWays(
   crossings: ReadonlyMap<number, Crossing>,
   data: Pick<OsmData, 'ways'>,
@@ -72,46 +73,48 @@ async function joinCutWays(
   for await (const { refs, tags } of data.ways({ keys: ['highway'] }))
     if (tags.highway) for (const ref of refs) byEnd.delete(ref);
   for (const met of byEnd.values())
-    for (const alike of grouped(met, ({ crossing }) => kindOf(crossing.way)).values()) {
-      const [one, other, third] = alike;
-      // If three meet, it is unclear which ones continue each other.
+    for (const sameKind of grouped(met, ({ crossing }) => crossingKey(crossing.way)).values()) {
+      const [one, other, third] = sameKind;
+      // If three ways meet, it is unclear which two belong together.
       if (one && other && !third && one.crossing.route !== other.crossing.route)
-        join(one.crossing, other.crossing, crossings);
+        mergeRoutes(one.crossing, other.crossing, crossings);
     }
 }
 
 /** Tags that all pieces of one crossing share. */
-const kindOf = ({ tags: { route, name, ref, duration, operator } }: OsmWay): string =>
+const crossingKey = ({ tags: { route, name, ref, duration, operator } }: OsmWay): string =>
   JSON.stringify([route, name, ref, duration, operator]);
 
-function join(one: Crossing, other: Crossing, crossings: ReadonlyMap<number, Crossing>): void {
+function mergeRoutes(one: Crossing, other: Crossing, crossings: ReadonlyMap<number, Crossing>): void {
   const { route } = other;
   one.route.meters += route.meters;
   for (const crossing of crossings.values()) if (crossing.route === route) crossing.route = one.route;
 }
 
-/** Applies the duration of a route relation to its ways, if they have none or the same one. */
+/** Applies the duration of a route relation to those of its ways that have none or the same one. */
 function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<number, Crossing>): void {
   const seconds = crossingSeconds(tags.duration);
   if (tags.type !== 'route' || !isCrossing(tags) || seconds === undefined) return;
   // The return trip may use other ways.
   const outbound = members.filter(({ type, role }) => type === 'way' && role !== 'backward');
-  const found = outbound.map(({ ref }) => crossings.get(ref)).filter((crossing) => crossing !== undefined);
-  if (found.length < outbound.length) return;
-  const route = { meters: found.reduce((sum, { meters }) => sum + meters, 0), seconds };
+  const foundCrossings = outbound
+    .map(({ ref }) => crossings.get(ref))
+    .filter((crossing) => crossing !== undefined);
+  if (foundCrossings.length < outbound.length) return;
+  const route = { meters: foundCrossings.reduce((sum, { meters }) => sum + meters, 0), seconds };
   for (const { ref } of members) {
     const crossing = crossings.get(ref);
-    const own = crossing?.route.seconds;
-    if (crossing && (own === undefined || own === seconds)) crossing.route = route;
+    const ownSeconds = crossing?.route.seconds;
+    if (crossing && (ownSeconds === undefined || ownSeconds === seconds)) crossing.route = route;
   }
 }
 
-/** Undefined if the engine uses the tag `maxspeed`. */
+/** Returns a crossing's speed; undefined to keep its `maxspeed`. */
 function kmhOf({ way: { tags }, route }: Crossing): number | undefined {
   const kmh = route.seconds ? (route.meters / route.seconds) * 3.6 : 0;
-  // No ship is faster: the duration must be wrong.
+  // A higher speed means that the duration is wrong.
   if (kmh > 0 && kmh <= maxDriveKmh) return Math.max(1, Math.round(kmh));
   if (tags.maxspeed) return undefined;
   if (tags.route === 'shuttle_train') return shuttleTrainKmh;
-  return ferryPaces.find(({ belowMeters }) => route.meters < belowMeters)?.kmh;
+  return ferrySpeeds.find(({ belowMeters }) => route.meters < belowMeters)?.kmh;
 }

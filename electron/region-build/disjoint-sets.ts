@@ -1,4 +1,4 @@
-/** Disjoint sets of the numbers from 0, each initially on its own (union-find). */
+/** Disjoint sets of the numbers from 0 (union-find); initially, each number is in a set of its own. */
 export class DisjointSets {
   readonly #parents: Uint32Array;
 
@@ -12,12 +12,13 @@ export class DisjointSets {
     for (;;) {
       const parent = this.#parents[at] ?? at;
       if (parent === at) return at;
-      const above = this.#parents[parent] ?? parent;
-      this.#parents[at] = above;
-      at = above;
+      const grandparent = this.#parents[parent] ?? parent;
+      this.#parents[at] = grandparent;
+      at = grandparent;
     }
   }
 
+  /** Merges the sets of two numbers. */
   join(one: number, other: number): void {
     const [a, b] = [this.find(one), this.find(other)];
     if (a !== b) this.#parents[Math.max(a, b)] = Math.min(a, b);

@@ -1,6 +1,6 @@
 import { maxDriveKmh } from '../region-format/engine-config.ts';
 
-/** Valhalla's classes of roads, in the order of their numbers. */
+/** Valhalla's road classes; the index is the number in the tiles. */
 export const roadClasses = [
   'motorway',
   'trunk',
@@ -22,9 +22,9 @@ interface Pace {
 }
 
 /**
- * Real driving speeds, for roads where the map only has the limit. The limit stays the maximum: nobody drives a street
- * with parked cars, crossings and bends at the legal speed. With these, city drives average a realistic 25 to 40 km/h;
- * with the limits it was 54.
+ * Realistic driving speeds by road class; the limit of a road remains the maximum. On streets with parked cars,
+ * crossings, and bends, cars are slower than the limit. With these speeds, drives in a city average 25 to 40 km/h;
+ * with the limits alone, they averaged 54 km/h.
  */
 const paces: Record<RoadClass, Pace> = {
   motorway: { urban: 90, rural: maxDriveKmh, crossing: 0 },
@@ -37,7 +37,7 @@ const paces: Record<RoadClass, Pace> = {
   service: { urban: 15, rural: 15, crossing: 2 },
 };
 
-/** Share of these speeds on unpaved roads. */
+/** Factor of these speeds on unpaved roads. */
 const unpavedShare = 0.7;
 
 /** A piece of road from one crossing to the next. */
@@ -49,30 +49,30 @@ export interface RoadPiece {
   limit: number;
   unpaved: boolean;
   /** Whether it starts at a crossing, not just where a name or limit changes. */
-  fromCrossing: boolean;
+  startsAtCrossing: boolean;
 }
 
 /**
- * Speeds in km/h of tracks without a limit and `tracktype`, by Valhalla's surface classes: the builder's speeds for the
- * grades 1 to 5 with such surfaces (`tracktype` in the OSM wiki). For a track without a grade it assumes 5, and half on
- * rough surfaces: slower than walking.
+ * Speeds in km/h of tracks without a limit and without `tracktype`, by Valhalla's surface classes. They are the
+ * builder's speeds for the grade that usually has such a surface (https://wiki.openstreetmap.org/wiki/Key:tracktype).
+ * For a track without a grade, the builder assumes 5 km/h, and half of that on rough surfaces: slower than walking.
  */
 const trackSpeeds = [20, 20, 15, 15, 10, 12, 5, 5];
 
-/** Returns the limit to use for a track whose speed the builder guessed. */
-export const trackLimit = (guessed: number, surface: number): number =>
-  Math.max(guessed, trackSpeeds[surface] ?? 0);
+/** Returns the limit in km/h to use for a track whose speed the builder guessed, by its surface class. */
+export const trackLimit = (guessedKmh: number, surface: number): number =>
+  Math.max(guessedKmh, trackSpeeds[surface] ?? 0);
 
-/** Minimum speed the engine accepts, km/h. */
-const slowest = 5;
+/** Minimum speed that the engine accepts, km/h. */
+const minSpeed = 5;
 
-/** Returns the speed over a piece of road including the delay at its crossing, in whole km/h. */
+/** Returns the average speed over a piece of road including the delay at its first crossing, in whole km/h. */
 export function drivingSpeed(piece: RoadPiece): number {
-  const { roadClass, urban, meters, limit, unpaved, fromCrossing } = piece;
+  const { roadClass, urban, meters, limit, unpaved, startsAtCrossing } = piece;
   const pace = paces[roadClass];
-  const driven = (urban ? pace.urban : pace.rural) * (unpaved ? unpavedShare : 1);
-  const free = Math.min(limit, Math.round(driven));
-  const seconds = (meters / free) * 3.6 + (fromCrossing ? pace.crossing : 0);
-  const whole = seconds > 0 ? Math.round((meters / seconds) * 3.6) : free;
-  return Math.min(free, Math.max(slowest, whole));
+  const paceKmh = (urban ? pace.urban : pace.rural) * (unpaved ? unpavedShare : 1);
+  const freeSpeed = Math.min(limit, Math.round(paceKmh));
+  const seconds = (meters / freeSpeed) * 3.6 + (startsAtCrossing ? pace.crossing : 0);
+  const averageSpeed = seconds > 0 ? Math.round((meters / seconds) * 3.6) : freeSpeed;
+  return Math.min(freeSpeed, Math.max(minSpeed, averageSpeed));
 }

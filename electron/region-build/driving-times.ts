@@ -12,30 +12,30 @@ import {
   writeField as write,
 } from './graph-tiles.ts';
 
-/**
- * Corrects the driving times in routing tiles. Valhalla minimizes cost but reports seconds; its cost of crossings rises
- * with road density and its seconds don't, so the "fastest" route was at times up to a third slower than the
- * "shortest". Here the delay at crossings goes into the speeds, which affect both, and factors that only affect the
- * cost are removed. The cost of turns remains, weighted like their seconds.
+/*
+ * Corrects the driving times in routing tiles. Valhalla minimizes cost but reports seconds. Its cost of crossings rises
+ * with road density while its seconds don't, so the "fastest" route was up to a third slower than the "shortest". Here
+ * the delay at crossings is part of the speeds, which affect both, and factors that only affect the cost are removed.
+ * The cost of turns remains, with weights that match their seconds.
  */
 
 /** Above this density (0 to 15) Valhalla assumes a suburb or town. */
-const densestCountry = 5;
+const maxRuralDensity = 5;
 /** The highest density that doesn't raise the cost of turns; an edge then costs 0.95 of its seconds. */
 const neutralDensity = 4;
 /** Valhalla's code for the use "track". */
-const track = 3;
+const trackUse = 3;
 /** Valhalla's codes for ferries, which keep their speed. */
-const ferries: readonly number[] = [41, 42];
+const ferryUses: readonly number[] = [41, 42];
 /** Higher values stand for closed roads. */
 const maxSpeed = 250;
 /**
- * Index of `Etc/UTC` in Valhalla's time zones, which is stable (`baldr/datetime.cc`). Without a time zone it ignores
- * hours of closures, and its time zone database isn't on npm. So all nodes get one zone, and times are local to the
- * start of the trip.
+ * Index of `Etc/UTC` in Valhalla's time zones, which is stable (`baldr/datetime.cc`). Without a time zone, Valhalla
+ * ignores access hours, and its time zone database isn't on npm. So all nodes get the same zone, and the times of a
+ * request are treated as local to the start of the trip.
  */
-const utc = 291;
-/** Surface classes from compacted over dirt and gravel to paths. */
+const utcZone = 291;
+/** First of Valhalla's unpaved surface classes: compacted, dirt, gravel, path, and impassable. */
 const firstUnpaved = 3;
 
 /**
@@ -44,41 +44,43 @@ const firstUnpaved = 3;
  * them 1 and 2.5.
  */
 const turnWeights = [0, 0, 2, 4, 1, 2, 2, 1];
-/** The same at traffic lights, which add 2 s. */
+/** Weights of turns at traffic lights, which add 2 s. */
 const turnWeightsAtLights = [4, 3, 4, 5, 1, 3, 3, 4];
-/** The engine costs every continuation with roads on both sides at 2. */
+/** Weight at traffic lights with roads on both sides, where the engine costs any turn at 2. */
 const crossingWeightAtLights = 1;
 const mirrored = (turn: number): number => (8 - turn) % 8;
 
-/** Three bits per edge entering the crossing. */
-function stopImpacts(tile: GraphTile, at: number, { lights, onRight }: Crossing): number {
+/** Returns the turn weights of an edge: three bits for each edge that enters its crossing. */
+function stopImpacts(tile: GraphTile, at: number, { hasLights, hasRightHandTraffic }: Crossing): number {
   const turns = read(tile, at, edge.turnTypes);
   const betweenRoads = read(tile, at, edge.roadsToLeft) & read(tile, at, edge.roadsToRight);
-  const weights = lights ? turnWeightsAtLights : turnWeights;
+  const weights = hasLights ? turnWeightsAtLights : turnWeights;
   let impacts = 0;
   for (let from = 0; from < 8; from++) {
     const turn = (turns >> (3 * from)) & 7;
-    const ahead = lights && (betweenRoads >> from) & 1;
-    const weight = ahead ? crossingWeightAtLights : (weights[onRight ? turn : mirrored(turn)] ?? 0);
+    const isBetweenRoads = hasLights && (betweenRoads >> from) & 1;
+    const weight = isBetweenRoads
+      ? crossingWeightAtLights
+      : (weights[hasRightHandTraffic ? turn : mirrored(turn)] ?? 0);
     impacts |= weight << (3 * from);
   }
   return impacts;
 }
 
-/** Number of drivable edges at a node; two bits each. */
+/** Returns the number of drivable edges at a node; each has two bits, one per direction. */
 const drivableEdges = (driveability: number): number =>
-  [0, 2, 4, 6, 8, 10, 12, 14].filter((place) => (driveability >> place) & 3).length;
+  [0, 2, 4, 6, 8, 10, 12, 14].filter((shift) => (driveability >> shift) & 3).length;
 
 /** The crossing at the start of an edge. */
 interface Crossing {
   urban: boolean;
   /** Whether roads cross there, not just a name or limit changes. */
-  roadsCross: boolean;
-  lights: boolean;
-  onRight: boolean;
+  hasCrossingRoads: boolean;
+  hasLights: boolean;
+  hasRightHandTraffic: boolean;
 }
 
-/** Driving side of the country at the tile's first node; undefined at sea. */
+/** Whether the country at the tile's first node drives on the right; undefined if the node is in no country. */
 function drivesOnRight(tile: GraphTile): boolean | undefined {
   const [first] = nodesOf(tile);
   if (first === undefined) return undefined;
@@ -88,19 +90,19 @@ function drivesOnRight(tile: GraphTile): boolean | undefined {
 }
 
 function writeIntoTile(tile: GraphTile): void {
-  // Extracts lack complete country borders, and without those the engine assumes driving on the left.
+  // Extracts usually lack complete country borders; without them, the engine assumes driving on the left.
   const onRight = drivesOnRight(tile);
   for (const at of nodesOf(tile)) {
-    const crossing = {
-      urban: read(tile, at, node.density) > densestCountry,
-      roadsCross: drivableEdges(read(tile, at, node.driveability)) > 2,
-      lights: read(tile, at, node.trafficSignal) === 1,
-      onRight: onRight ?? read(tile, at, node.drivesOnRight) === 1,
+    const crossing: Crossing = {
+      urban: read(tile, at, node.density) > maxRuralDensity,
+      hasCrossingRoads: drivableEdges(read(tile, at, node.driveability)) > 2,
+      hasLights: read(tile, at, node.trafficSignal) === 1,
+      hasRightHandTraffic: onRight ?? read(tile, at, node.drivesOnRight) === 1,
     };
-    write(tile, at, node.drivesOnRight, crossing.onRight ? 1 : 0);
-    // Edges get their density from their nodes later.
+    write(tile, at, node.drivesOnRight, crossing.hasRightHandTraffic ? 1 : 0);
+    // The builder copies the density of nodes to their edges in a later stage.
     write(tile, at, node.density, neutralDensity);
-    write(tile, at, node.timeZone, utc);
+    write(tile, at, node.timeZone, utcZone);
     for (const edgeAt of edgesOf(tile, at)) writeIntoEdge(tile, edgeAt, crossing);
   }
 }
@@ -108,31 +110,32 @@ function writeIntoTile(tile: GraphTile): void {
 function limitOf(tile: GraphTile, at: number): number {
   const speed = read(tile, at, edge.speed);
   const isGuessed = read(tile, at, edge.speedType) === 1;
-  const isTrack = read(tile, at, edge.use) === track;
+  const isTrack = read(tile, at, edge.use) === trackUse;
   return isTrack && isGuessed ? trackLimit(speed, read(tile, at, edge.surface)) : speed;
 }
 
 function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
   const limit = limitOf(tile, at);
   const roadClass = roadClasses[read(tile, at, edge.roadClass)];
-  if (roadClass && limit > 0 && limit <= maxSpeed && !ferries.includes(read(tile, at, edge.use))) {
-    const { urban, roadsCross } = crossing;
+  if (roadClass && limit > 0 && limit <= maxSpeed && !ferryUses.includes(read(tile, at, edge.use))) {
+    const { urban, hasCrossingRoads } = crossing;
     const piece = {
       roadClass,
       meters: read(tile, at, edge.meters),
       limit,
       urban,
       unpaved: read(tile, at, edge.surface) >= firstUnpaved,
-      fromCrossing: roadsCross,
+      startsAtCrossing: hasCrossingRoads,
     };
     write(tile, at, edge.speed, drivingSpeed(piece));
   }
   write(tile, at, edge.stopImpacts, stopImpacts(tile, at, crossing));
-  // Otherwise a roundabout without a sidewalk tag counts twice on foot, and a truck route counts less than its time.
+  // Otherwise the cost of roundabouts without a sidewalk tag is double on foot, and that of truck routes is below their
+  // time.
   if (read(tile, at, edge.roundabout) === 1) write(tile, at, edge.sidewalkToLeft, 1);
   write(tile, at, edge.truckRoute, 0);
 }
 
-/** Writes driving times into all tiles of a folder, which must be at the builder's stage "enhance". */
+/** Corrects the driving times in all tiles of a folder, which must be as the builder's stage "enhance" left them. */
 export const writeDrivingTimes = (folder: string, signal?: AbortSignal): Promise<void> =>
   editTiles(folder, writeIntoTile, signal);

@@ -9,34 +9,34 @@ import { writeSortedExtract } from './osm/pbf-writer.ts';
 import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
 
 /**
- * Returns the extract to give to the engine's builder: a fixed copy in the work folder if Valhalla would crash on or
- * misread the original, otherwise the original.
+ * Returns the path of the extract for the engine's builder: a corrected copy in the work folder if Valhalla would crash
+ * on the original or misread its tags, otherwise the original.
  */
 export async function engineExtract(path: string, data: OsmData): Promise<string> {
   const { content, nodeBytes, workFolder, dataDate, bounds } = data;
-  if (!content.strayRestrictions && !content.crossings && !content.accessHours) return path;
-  const speeds = content.crossings ? await crossingSpeeds(data) : new Map<number, number>();
-  const copy = join(workFolder, 'engine.osm.pbf');
+  if (!content.hasStrayRestrictions && !content.hasCrossings && !content.hasAccessHours) return path;
+  const speeds = content.hasCrossings ? await crossingSpeeds(data) : new Map<number, number>();
+  const copyPath = join(workFolder, 'engine.osm.pbf');
   const header = { dataDate, bounds, source: 'an extract' };
-  const elements = changedBlocks(path, speeds, nodeBytes ? ['way', 'relation'] : elementTypes);
-  // Nodes are most of the file and stay as they are.
-  await writeSortedExtract(copy, header, elements, nodeBytes ? { path, ...nodeBytes } : undefined);
-  return copy;
+  const elements = correctedBlocks(path, speeds, nodeBytes ? ['way', 'relation'] : elementTypes);
+  // Nodes are most of the file and don't change, so their bytes are copied.
+  await writeSortedExtract(copyPath, header, elements, nodeBytes ? { path, ...nodeBytes } : undefined);
+  return copyPath;
 }
 
-async function* changedBlocks(
+async function* correctedBlocks(
   path: string,
   speeds: ReadonlyMap<number, number>,
   types: readonly ElementType[],
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  const changed = (element: OsmElement): OsmElement => {
+  const corrected = (element: OsmElement): OsmElement => {
     if (element.type === 'relation') return withoutStrayRestriction(element);
     if (element.type !== 'way') return element;
     if (hasAccessHours(element.tags)) return { ...element, tags: withAccessHours(element.tags) };
     if (!isCrossing(element.tags)) return element;
     return { ...element, tags: asFerry(element.tags, speeds.get(element.id)) };
   };
-  for await (const block of readBlocks(path, types)) yield block.map(changed);
+  for await (const block of readBlocks(path, types)) yield block.map(corrected);
 }
 
 /** Converts a shuttle train to a vehicle-only ferry, because Valhalla doesn't report trains on routes. */

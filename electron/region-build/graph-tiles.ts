@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { LatLng } from '../../shared/geo/position.ts';
 
 /*
- * Access to Valhalla 3 tiles after the builder's stage "enhance"; changes carry over to everything built from them.
- * Sizes and offsets are from `baldr/graphtileheader.h`, `nodeinfo.h`, `directededge.h` and `edgeinfo.h`.
+ * Reads and edits Valhalla 3 tiles after the builder's stage "enhance"; later stages build on the edited values.
+ * Sizes and offsets are those of `baldr/graphtileheader.h`, `nodeinfo.h`, `directededge.h`, and `edgeinfo.h`.
  */
 
 /** The bytes of one tile. */
@@ -15,7 +15,7 @@ const nodeBytes = 32;
 const transitionBytes = 8;
 const edgeBytes = 48;
 
-/** A bit field of a record. */
+/** Position of a bit field in a record. */
 interface Field {
   /** Offset of the 8-byte word in the record. */
   word: number;
@@ -25,9 +25,9 @@ interface Field {
 const nodeCount: Field = { word: 40, shift: 0, width: 21 };
 const edgeCount: Field = { word: 40, shift: 21, width: 21 };
 const transitionCount: Field = { word: 48, shift: 0, width: 22 };
-/** Offsets of the tile's southwest corner in degrees, as two floats. */
+/** Offsets in the header of the tile's southwest corner, two floats in degrees. */
 const cornerAt = { lng: 8, lat: 12 };
-/** Offset in the header of the pointer to the data shared by both directions of an edge. */
+/** Offset in the header of the start of the section with data that both directions of an edge share. */
 const sharedEdgesAt = 104;
 
 export const nodeFields = {
@@ -42,7 +42,7 @@ export const nodeFields = {
   cashOnlyToll: { word: 16, shift: 46, width: 1 },
 } as const satisfies Record<string, Field>;
 
-/** Offset from the corner: millionths of a degree, and the remainder in ten-millionths. */
+/** Offsets of a node from the corner: millionths of a degree, and the remainder in ten-millionths. */
 const north = { whole: { word: 0, shift: 0, width: 22 }, rest: { word: 0, shift: 22, width: 4 } };
 const east = { whole: { word: 0, shift: 26, width: 22 }, rest: { word: 0, shift: 48, width: 4 } };
 
@@ -71,14 +71,17 @@ const sharedOffset: Field = { word: 8, shift: 0, width: 25 };
 /** In the shared data: the lower bits of the way ID, and the next ones. */
 const wayId = { low: { word: 0, shift: 0, width: 32 }, next: { word: 0, shift: 56, width: 8 } };
 
-/** Of half a word; `>>> 0` in the callers makes it unsigned. */
+/** Returns a mask of the lowest bits of half a word; signed, so callers convert results with `>>> 0`. */
 const maskOf = (width: number): number => (width === 32 ? -1 : (1 << width) - 1);
 
 /*
- * A field is read and written in halves of its word: `readBigUInt64LE` allocates, and tiles have millions of fields.
+ * Fields are read and written in halves of a word: `readBigUInt64LE` allocates, and tiles have millions of fields.
  */
 
-/** @param at offset of the record in the tile */
+/**
+ * Returns the value of a field.
+ * @param at offset of the record in the tile
+ */
 export function readField(tile: GraphTile, at: number, { word, shift, width }: Field): number {
   const low = at + word;
   if (shift >= 32) return ((tile.readUInt32LE(low + 4) >>> (shift - 32)) & maskOf(width)) >>> 0;
@@ -87,7 +90,7 @@ export function readField(tile: GraphTile, at: number, { word, shift, width }: F
   return ((lower | (tile.readUInt32LE(low + 4) << (32 - shift))) & maskOf(width)) >>> 0;
 }
 
-/** Writes the lowest bits of `value`. */
+/** Writes the lowest bits of `value` into a field. */
 export function writeField(tile: GraphTile, at: number, { word, shift, width }: Field, value: number): void {
   const low = at + word;
   if (shift >= 32) writeBits(tile, low + 4, shift - 32, width, value);
@@ -119,11 +122,12 @@ export function edgesOf(tile: GraphTile, nodeAt: number): number[] {
 }
 
 function offsets(first: number, bytes: number, count: number): number[] {
-  const all: number[] = [];
-  for (let index = 0; index < count; index++) all.push(first + index * bytes);
-  return all;
+  const result: number[] = [];
+  for (let index = 0; index < count; index++) result.push(first + index * bytes);
+  return result;
 }
 
+/** Returns the position of a node. */
 export function positionOf(tile: GraphTile, nodeAt: number): LatLng {
   const offset = ({ whole, rest }: typeof north) =>
     readField(tile, nodeAt, whole) / 1e6 + readField(tile, nodeAt, rest) / 1e7;
@@ -139,14 +143,17 @@ export function wayOf(tile: GraphTile, edgeAt: number): number {
   return readField(tile, at, wayId.low) + readField(tile, at, wayId.next) * 2 ** wayId.low.width;
 }
 
-/** @throws Error if the tile has another layout, detected by an inconsistent edge count */
-function needForm(tile: GraphTile): void {
+/** @throws Error if the tile has another layout: then the edges of its nodes don't add up to its edge count */
+function checkLayout(tile: GraphTile): void {
   const edges = nodesOf(tile).reduce((sum, at) => sum + readField(tile, at, nodeFields.edges), 0);
   if (edges !== readField(tile, 0, edgeCount))
     throw new Error('The routing tiles can’t be edited: their format isn’t that of Valhalla 3.');
 }
 
-/** Changes all tiles of a folder in place. */
+/**
+ * Edits all tiles of a folder in place.
+ * @throws Error if a tile has another layout; the signal's reason if canceled
+ */
 export async function editTiles(
   folder: string,
   edit: (tile: GraphTile) => void,
@@ -156,7 +163,7 @@ export async function editTiles(
     if (!name.endsWith('.gph')) continue;
     signal?.throwIfAborted();
     const tile = await readFile(join(folder, name));
-    needForm(tile);
+    checkLayout(tile);
     edit(tile);
     await writeFile(join(folder, name), tile);
   }

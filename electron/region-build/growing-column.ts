@@ -1,4 +1,4 @@
-/** A growing column of numbers. */
+/** Typed array of numbers that grows as values are pushed. */
 export class GrowingColumn<T extends Int32Array | Float64Array> {
   #values: T;
   length = 0;
@@ -18,6 +18,7 @@ export class GrowingColumn<T extends Int32Array | Float64Array> {
     this.#values[this.length++] = value;
   }
 
+  /** Returns a pushed value; 0 beyond the end. */
   at(index: number): number {
     return this.#values[index] ?? 0;
   }
@@ -32,28 +33,29 @@ export class GrowingColumn<T extends Int32Array | Float64Array> {
   }
 }
 
-export const integers = (): GrowingColumn<Int32Array> =>
+export const integerColumn = (): GrowingColumn<Int32Array> =>
   new GrowingColumn((length) => new Int32Array(length));
-export const decimals = (): GrowingColumn<Float64Array> =>
+export const decimalColumn = (): GrowingColumn<Float64Array> =>
   new GrowingColumn((length) => new Float64Array(length));
 
-/** Assigns numbers to texts in order of appearance. */
+/** Assigns consecutive numbers to distinct texts, in the order in which they first appear. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly texts: string[] = [];
 
-  number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+  /** Returns the number of a text, a new one if it hasn't appeared yet. */
+  numberOf(text: string): number {
+    const existing = this.#numbers.get(text);
+    if (existing !== undefined) return existing;
     // Copy the text, because a slice would keep the entire file's text in memory.
-    const own = Buffer.from(text).toString();
+    const copy = Buffer.from(text).toString();
     const number = this.texts.length;
-    this.#numbers.set(own, number);
-    this.texts.push(own);
+    this.#numbers.set(copy, number);
+    this.texts.push(copy);
     return number;
   }
 
-  /** Returns -1 if the text is unknown. */
+  /** Returns the number of a text; -1 if it hasn't appeared. */
   find(text: string): number {
     return this.#numbers.get(text) ?? -1;
   }

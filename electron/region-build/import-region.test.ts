@@ -14,7 +14,7 @@ import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test, vi } from 'vitest';
 import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../region-format/local-engine.ts';
 import { readManifest, regionFiles } from '../region-format/manifest.ts';
 import type { RegionImportReply } from '../region-format/region-import-messages.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
@@ -25,11 +25,11 @@ import { writeExtract } from './osm/pbf-writer.ts';
 import { type RevisedElement, writeRevisedExtract } from './osm/revised-extract.testing.ts';
 import { RoutingTilesError } from './routing-tiles.ts';
 import type { BuildStep } from './steps.ts';
-import { noWorld, street, withoutPlaces } from './street.testing.ts';
+import { noWorld, stepsWithoutPlaces, street } from './street.testing.ts';
 
 const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
 
-interface Given {
+interface ImportOverrides {
   paths: string[];
   area?: RegionArea;
   regions?: string;
@@ -39,8 +39,10 @@ interface Given {
   freeMemory?: () => number;
 }
 
-/** Imports into a folder that has the region of an earlier import, and returns what is there then. */
-async function importOver(given: Given) {
+/**
+ * Imports over the region of an earlier import; returns the manifest or error, the folder, and the earlier manifest.
+ */
+async function importOver(given: ImportOverrides) {
   const regions = given.regions ?? temporaryFolder();
   const order = { regions, world: noWorld, id: 'a', name: 'A', steps: [] };
   const old = await importRegion({ ...order, paths: [await street(5, 1)] });
@@ -56,7 +58,7 @@ const step = (run: BuildStep['run']): BuildStep => ({
   run,
 });
 
-/** Cut off in the midst of its last block. */
+/** Returns an extract that ends in the middle of its last block. */
 async function cutOff() {
   const path = await street(20, 1);
   truncateSync(path, statSync(path).size - 5);
@@ -69,7 +71,7 @@ async function text() {
   return path;
 }
 
-/** Its header says that it has the history. */
+/** Returns a file whose header declares historical information. */
 async function history() {
   const field = (tag: number, bytes: Uint8Array) => [(tag << 3) | 2, bytes.length, ...bytes];
   const blob = field(1, Uint8Array.from(field(4, Buffer.from('HistoricalInformation'))));
@@ -86,34 +88,34 @@ async function cityOnly() {
   return path;
 }
 
-/** Two extracts behind each other, as "cat" makes of them. */
+/** Returns two concatenated extracts, as `cat` writes them. */
 async function unsorted() {
   const path = await street(20, 10);
   appendFileSync(path, readFileSync(await street(21, 1)));
   return path;
 }
 
-const here = {
+const validArea = {
   kind: 'box',
   bounds: { southwest: { lat: 0, lng: 19 }, northeast: { lat: 1, lng: 22 } },
 } as const;
-const unusable: [string, string, () => Promise<string>][] = [
+const unusableFiles: [string, string, () => Promise<string>][] = [
   ['a text', 'no-pbf', text],
-  ['a file that is not there', 'not-readable', async () => join(temporaryFolder(), 'gone.osm.pbf')],
+  ['a missing file', 'not-readable', async () => join(temporaryFolder(), 'gone.osm.pbf')],
   ['a file cut off', 'pbf-damaged', cutOff],
-  ['a file of the history', 'pbf-history', history],
+  ['a file with history', 'pbf-history', history],
   ['a file without roads', 'no-roads', cityOnly],
   ['a file that is not sorted', 'pbf-unsorted', unsorted],
 ];
 
-test.each(unusable)(
-  '%s is refused as %s, by itself, beside another one and cut',
+test.each(unusableFiles)(
+  '%s is refused as %s: alone, together with another one, and cut',
   async (_, refusal, file) => {
     const path = await file();
-    const wanted: Given[] = [{ paths: [path] }];
+    const imports: ImportOverrides[] = [{ paths: [path] }];
     if (refusal !== 'no-roads')
-      wanted.push({ paths: [await street(21, 100), path] }, { paths: [path], area: here });
-    for (const given of wanted) {
+      imports.push({ paths: [await street(21, 100), path] }, { paths: [path], area: validArea });
+    for (const given of imports) {
       const { outcome, regions, old } = await importOver(given);
       expect(outcome).toMatchObject({ name: 'OsmFileError', refusal });
       expect(readdirSync(regions)).toEqual(['a']);
@@ -122,7 +124,7 @@ test.each(unusable)(
   },
 );
 
-test('an area without data, and one without roads, leave the old region', async () => {
+test('an area without data and an unknown boundary leave the old region', async () => {
   const beyond: RegionArea = { kind: 'around', at: { lat: 60, lng: 60 }, radiusMeters: 1000 };
   for (const area of [beyond, { kind: 'boundary', boundary: 'A' } as const]) {
     const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area });
@@ -131,9 +133,9 @@ test('an area without data, and one without roads, leave the old region', async 
   }
 });
 
-test('nothing is begun where disk or memory have too little room', async () => {
-  const begun: string[] = [];
-  const onProgress = ({ step }: BuildProgress) => void begun.push(step);
+test('nothing starts if disk space or memory is insufficient', async () => {
+  const startedSteps: string[] = [];
+  const onProgress = ({ step }: BuildProgress) => void startedSteps.push(step);
   const paths = [await street(20, 1)];
   const disk = await importOver({ paths, onProgress, freeBytes: async () => 4_000_000 });
   expect(disk.outcome).toMatchObject({ refusal: 'disk-space', parameters: { free: 4 } });
@@ -142,13 +144,13 @@ test('nothing is begun where disk or memory have too little room', async () => {
     refusal: 'memory',
     parameters: { free: 200, needed: expect.any(Number) },
   });
-  expect(begun).toEqual([]);
+  expect(startedSteps).toEqual([]);
 });
 
-test('a part that turns out to be too large for the disk is given up', async () => {
+test('an import stops if its part turns out to be too large for the disk', async () => {
   let calls = 0;
   const freeBytes = async () => (calls++ === 0 ? 1e12 : 1000);
-  const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area: here, freeBytes });
+  const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area: validArea, freeBytes });
   expect(outcome).toMatchObject({ refusal: 'disk-space' });
   expect(readdirSync(regions)).toEqual(['a']);
 });
@@ -161,7 +163,7 @@ test.each([
   const onProgress = ({ step, done }: BuildProgress) => {
     if (step === 'extract' && done === 0 && existsSync(path)) change(path);
   };
-  for (const area of [undefined, here]) {
+  for (const area of [undefined, validArea]) {
     if (!existsSync(path)) await writeStreetAgain(path);
     const { outcome, regions } = await importOver({ paths: [path], onProgress, ...(area && { area }) });
     expect(outcome).toMatchObject({ refusal, parameters: { file: 'street.osm.pbf' } });
@@ -173,7 +175,7 @@ async function writeStreetAgain(path: string) {
   copyFileSync(await street(20, 1), path);
 }
 
-test('a folder that goes away in the midst of it is told of', async () => {
+test('a folder deleted during an import is reported', async () => {
   const parent = temporaryFolder();
   const regions = join(parent, 'regions');
   const away = step(async () => rmSync(regions, { recursive: true }));
@@ -181,10 +183,10 @@ test('a folder that goes away in the midst of it is told of', async () => {
   expect(outcome).toMatchObject({ refusal: 'folder-gone' });
 });
 
-const roads = withoutPlaces.filter(({ name }) => name === 'routing');
+const roads = stepsWithoutPlaces.filter(({ name }) => name === 'routing');
 
 /** Imports extracts and returns the engine of their region. */
-async function routed(...extracts: RevisedElement[][]) {
+async function routingEngineOf(...extracts: RevisedElement[][]) {
   const paths = await Promise.all(
     extracts.map(async (elements) => {
       const path = join(temporaryFolder(), 'given.osm.pbf');
@@ -197,7 +199,7 @@ async function routed(...extracts: RevisedElement[][]) {
   return new Actor(valhallaConfig(join(regions, 'a', regionFiles.routing)));
 }
 
-const along = (count: number, id: (index: number) => number): RevisedElement[] =>
+const nodesAlong = (count: number, id: (index: number) => number): RevisedElement[] =>
   Array.from({ length: count }, (_, index) => ({
     type: 'node',
     id: id(index),
@@ -206,7 +208,7 @@ const along = (count: number, id: (index: number) => number): RevisedElement[] =
     tags: {},
   }));
 
-describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
+describe.skipIf(routingUnavailableReason() !== null)('roads of an extract', () => {
   const throughout = {
     locations: [
       { lat: 10, lon: 20 },
@@ -215,8 +217,8 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
     costing: 'auto',
   };
 
-  test('of several extracts are driven as the newest has them, whichever is named first', async () => {
-    const nodes = along(1000, (index) => 1 + index);
+  test('of several extracts are those of the newest, in any order of the files', async () => {
+    const nodes = nodesAlong(1000, (index) => 1 + index);
     const refs = nodes.map(({ id }) => id);
     const state = (version: number, oneway: string): RevisedElement[] => [
       ...nodes,
@@ -224,23 +226,26 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
     ];
     const extracts = [state(1, '-1'), state(2, 'no')];
     for (const given of [extracts, extracts.toReversed()]) {
-      const engine = await routed(...given);
+      const engine = await routingEngineOf(...given);
       expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
     }
   });
 
-  test('that an editor numbered itself can be driven', async () => {
-    const nodes = along(1000, (index) => -1 - index);
+  test('with negative IDs of an editor can be driven', async () => {
+    const nodes = nodesAlong(1000, (index) => -1 - index);
     const refs = nodes.map(({ id }) => id);
-    const engine = await routed([...nodes, { type: 'way', id: -1, refs, tags: { highway: 'primary' } }]);
+    const engine = await routingEngineOf([
+      ...nodes,
+      { type: 'way', id: -1, refs, tags: { highway: 'primary' } },
+    ]);
     expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
   });
 
-  test('can be driven beside a route that has the tag of a turn restriction', async () => {
-    const nodes = along(1000, (index) => 1 + index);
+  test('can be driven if a route relation has the tag of a turn restriction', async () => {
+    const nodes = nodesAlong(1000, (index) => 1 + index);
     const refs = nodes.map(({ id }) => id);
     const tags = { type: 'route', route: 'bicycle', network: 'lcn', 'restriction:hgv': 'no_left_turn' };
-    const engine = await routed([
+    const engine = await routingEngineOf([
       ...nodes,
       { type: 'way', id: 1, refs, tags: { highway: 'primary' } },
       { type: 'relation', id: 1, members: [{ type: 'way', ref: 1, role: '' }], tags },
@@ -248,15 +253,15 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
     expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
   });
 
-  test('are refused by the number of the way if it is longer than the engine can store', async () => {
-    const nodes = along(40_000, (index) => 1 + index);
+  test('are refused with the way’s ID if the way is longer than the engine can store', async () => {
+    const nodes = nodesAlong(40_000, (index) => 1 + index);
     const refs = nodes.map(({ id }) => id);
     await expect(
-      routed([...nodes, { type: 'way', id: 77, refs, tags: { highway: 'track' } }]),
+      routingEngineOf([...nodes, { type: 'way', id: 77, refs, tags: { highway: 'track' } }]),
     ).rejects.toMatchObject({ refusal: 'road-too-long', parameters: { way: '77', nodes: 40_000 } });
   });
 
-  test('can meet in one point by the hundred, and are refused by its number if they are too many', async () => {
+  test('can meet at one node by the hundred, and are refused with the node’s ID if they are too many', async () => {
     const star = (count: number): RevisedElement[] => {
       const rim = Array.from({ length: count }, (_, index): RevisedElement => {
         const angle = (index * 2 * Math.PI) / count;
@@ -274,16 +279,16 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
       ];
     };
     const across = { locations: [20.009, 19.991].map((lon) => ({ lat: 10, lon })), costing: 'auto' };
-    expect((await (await routed(star(126))).route(across)).trip.summary.length).toBeCloseTo(2, 1);
-    await expect(routed(star(130))).rejects.toMatchObject({
+    expect((await (await routingEngineOf(star(126))).route(across)).trip.summary.length).toBeCloseTo(2, 1);
+    await expect(routingEngineOf(star(130))).rejects.toMatchObject({
       refusal: 'junction-crowded',
       parameters: { node: '7', roads: 130 },
     });
   });
 });
 
-test('what the engine prints when it gives up stays out of the reply', async () => {
-  const givesUp = step(async () => {
+test('the output of a failing engine is logged and not in the reply', async () => {
+  const failingStep = step(async () => {
     throw new RoutingTilesError('Choose another extract.', 'terminate called');
   });
   const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -296,14 +301,14 @@ test('what the engine prints when it gives up stays out of the reply', async () 
     name: 'A',
   };
   await importAndReply(order, new AbortController().signal, (reply) => replies.push(reply), {
-    steps: [givesUp],
+    steps: [failingStep],
   });
   expect(replies.at(-1)).toEqual({ type: 'refused', refusal: 'routing-failed', parameters: {} });
   expect(log).toHaveBeenCalledWith('terminate called');
   log.mockRestore();
 });
 
-test('what is whole takes the place of the old region, with the coverage of the part', async () => {
+test('a complete import replaces the old region and has the coverage of its part', async () => {
   const area: RegionArea = {
     kind: 'box',
     bounds: { southwest: { lat: 0, lng: 20 }, northeast: { lat: 1, lng: 20.004 } },

@@ -2,7 +2,7 @@ import { mkdir, stat, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, join } from 'node:path';
 import { regionBuildStepSchema } from '../../shared/desk/regions.ts';
-import { bytesToMake, minRegionBytes } from '../region-format/bytes-to-make.ts';
+import { bytesToBuild, minRegionBytes } from '../region-format/bytes-to-build.ts';
 import type { RegionManifest } from '../region-format/manifest.ts';
 import type {
   ExtractRefusal,
@@ -17,10 +17,10 @@ import { RoutingTilesError } from './routing-tiles.ts';
 import { extractSource, type RegionSource, readNewestFirst } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 
-/** Measured over all processes: a base for any region, plus a multiple of the extract's bytes. */
+/** Memory needed by all processes together, measured: a minimum, plus a multiple of the extract's bytes. */
 const minMemory = 450_000_000;
-const timesExtractInMemory = 6;
-/** Upper limit: the steps after the extract read it from disk, so memory doesn't grow indefinitely. */
+const memoryPerExtractByte = 6;
+/** Upper limit of that memory: the steps read the extract from disk, so it doesn't grow indefinitely. */
 const maxMemory = 3_000_000_000;
 
 const megabyte = 1_000_000;
@@ -31,9 +31,9 @@ interface RegionImport extends RegionOrder {
   mapThread?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
-  /** Free bytes on a folder's disk. */
+  /** Returns the free bytes on a folder's disk. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** Bytes of memory available to this process and its children. */
+  /** Returns the bytes of memory available to this process and its children. */
   freeMemory?: () => number;
 }
 
@@ -42,17 +42,22 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Node before 20.13 only reports completely unused memory. */
+/** Returns the available memory in bytes; Node before 20.13 only reports memory that is completely unused. */
 const availableMemory = (): number => process.availableMemory?.() ?? freemem();
 
-function needRoom(refusal: ExtractRefusal, what: string, neededBytes: number, freeBytes: number): void {
+function requireSpace(
+  refusal: ExtractRefusal,
+  resource: string,
+  neededBytes: number,
+  freeBytes: number,
+): void {
   if (freeBytes >= neededBytes) return;
   const [needed, free] = [Math.ceil(neededBytes / megabyte), Math.floor(freeBytes / megabyte)];
-  const message = `The region may need ${needed} MB of ${what}, but only ${free} MB are free. Free some up and try again.`;
+  const message = `The region may need ${needed} MB of ${resource}, but only ${free} MB are free. Free some up and try again.`;
   throw new OsmFileError(message, refusal, { needed, free });
 }
 
-/** Used to detect changes of a file. */
+/** Size and time of a file, to detect changes. */
 interface FileState {
   size: number;
   mtimeMs: number;
@@ -68,18 +73,21 @@ async function fileStates(paths: readonly string[]): Promise<FileState[]> {
 }
 
 /** @throws OsmFileError if a file has changed */
-async function needUnchanged(paths: readonly string[], before: readonly FileState[]): Promise<void> {
-  const now = await fileStates(paths);
+async function requireUnchanged(paths: readonly string[], before: readonly FileState[]): Promise<void> {
+  const currentStates = await fileStates(paths);
   paths.forEach((path, index) => {
-    const [was, is] = [before[index], now[index]];
-    if (was?.size === is?.size && was?.mtimeMs === is?.mtimeMs) return;
+    const [earlier, current] = [before[index], currentStates[index]];
+    if (earlier?.size === current?.size && earlier?.mtimeMs === current?.mtimeMs) return;
     const message = `${path} changed while it was being read. Wait until it is complete, then try again.`;
     throw new OsmFileError(message, 'file-changed', { file: basename(path) });
   });
 }
 
-/** Converts a system error to an OsmFileError about an input file or the output folder. */
-async function inTermsOfFiles(error: unknown, paths: readonly string[], regions: string): Promise<unknown> {
+/**
+ * Returns an `OsmFileError` in place of a system error about an input file or a deleted output folder; other errors are
+ * returned unchanged.
+ */
+async function asFileError(error: unknown, paths: readonly string[], regions: string): Promise<unknown> {
   if (error instanceof OsmFileError || !(error instanceof Error) || error.name === 'AbortError') return error;
   const code = errorCode(error);
   const path = 'path' in error ? error.path : undefined;
@@ -91,16 +99,17 @@ async function inTermsOfFiles(error: unknown, paths: readonly string[], regions:
         file: basename(path),
       },
     );
-  const isThere = await stat(regions).catch(() => null);
-  if (code !== 'ENOENT' && (isThere || storageFault(code))) return error;
+  const folderStats = await stat(regions).catch(() => null);
+  if (code !== 'ENOENT' && (folderStats || storageFault(code))) return error;
   return new OsmFileError(`The unfinished region in ${regions} was deleted. Try again.`, 'folder-gone');
 }
 
 /**
- * Imports .osm.pbf files, or a part of them, as a region in the regions folder. Checks first that the files are
- * extracts and that disk and memory suffice; leaves nothing behind on failure.
- * @throws OsmFileError with the reason if a file can't be used, changes or disappears, the folder disappears, the area
- * can't be cut out, or space is insufficient; what a step throws; the signal's reason if canceled
+ * Imports .osm.pbf files, or a part of them, as a region in the regions folder, and returns its manifest. First checks
+ * that the files are extracts and that disk space and memory suffice. On failure, unfinished files are deleted.
+ * @throws OsmFileError with the reason if a file can't be used, changes, or disappears, the regions folder disappears,
+ * the area can't be cut out, or disk space or memory is insufficient; the error of a step; the signal's reason if
+ * canceled
  */
 export async function importRegion(order: RegionImport): Promise<RegionManifest> {
   const { paths, area, regions, id, name, ...rest } = order;
@@ -110,59 +119,59 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
     const before = await fileStates(paths);
     for (const path of paths) await readHeader(path);
     await mkdir(regions, { recursive: true });
-    const given = before.reduce((sum, { size }) => sum + size, 0);
+    const inputBytes = before.reduce((sum, { size }) => sum + size, 0);
 
-    const needDisk = async (bytes: number) =>
-      needRoom('disk-space', `disk space in ${regions}`, bytes, await freeBytes(regions));
-    const needMemory = (extractBytes: number) =>
-      needRoom(
+    const requireDisk = async (bytes: number) =>
+      requireSpace('disk-space', `disk space in ${regions}`, bytes, await freeBytes(regions));
+    const requireMemory = (extractBytes: number) =>
+      requireSpace(
         'memory',
         'memory',
-        Math.min(maxMemory, minMemory + timesExtractInMemory * extractBytes),
+        Math.min(maxMemory, minMemory + memoryPerExtractByte * extractBytes),
         freeMemory(),
       );
-    // The size of a part is only known after cutting it.
-    await needDisk(area ? minRegionBytes + given : bytesToMake(given));
-    needMemory(area ? 0 : given);
+    // The size of a part is only known once it is cut out.
+    await requireDisk(area ? minRegionBytes + inputBytes : bytesToBuild(inputBytes));
+    requireMemory(area ? 0 : inputBytes);
 
     const source = extractSource(paths, area);
-    const checked: RegionSource = {
+    const checkedSource: RegionSource = {
       ...source,
       async writeExtract(target, signal) {
         const coverage = await source.writeExtract(target, signal);
-        await needUnchanged(paths, before);
+        await requireUnchanged(paths, before);
         const { size } = await stat(target);
-        await needDisk(bytesToMake(size) - size);
-        needMemory(size);
+        await requireDisk(bytesToBuild(size) - size);
+        requireMemory(size);
         return coverage;
       },
     };
-    return await buildRegion({ id, name, source: checked, folder, ...build }).catch(
+    return await buildRegion({ id, name, source: checkedSource, folder, ...build }).catch(
       async (error: unknown) => {
-        // A file still being written looks like a damaged one.
-        if (error instanceof OsmFileError) await needUnchanged(paths, before);
+        // A file that is still being written looks damaged; report the change instead.
+        if (error instanceof OsmFileError) await requireUnchanged(paths, before);
         throw error;
       },
     );
   } catch (error) {
-    throw await inTermsOfFiles(error, paths, regions);
+    throw await asFileError(error, paths, regions);
   }
 }
 
-/** Imports .osm.pbf files and sends the result; sends nothing if canceled. */
+/** Imports .osm.pbf files as a region and sends progress and the result or error; after a cancel, sends nothing. */
 export async function importAndReply(
   order: RegionOrder,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
   { steps = regionSteps, mapThread }: Pick<RegionImport, 'steps' | 'mapThread'> = {},
 ): Promise<void> {
-  let last = '';
+  let lastReport = '';
   const onProgress = ({ step, done }: BuildProgress) => {
-    const known = regionBuildStepSchema.safeParse(step);
-    const now = `${step} ${Math.round(done * 100)}`;
-    if (!known.success || now === last) return;
-    last = now;
-    reply({ type: 'progress', step: known.data, done });
+    const knownStep = regionBuildStepSchema.safeParse(step);
+    const report = `${step} ${Math.round(done * 100)}`;
+    if (!knownStep.success || report === lastReport) return;
+    lastReport = report;
+    reply({ type: 'progress', step: knownStep.data, done });
   };
   try {
     await importRegion({ ...order, signal, onProgress, steps, mapThread });
@@ -172,7 +181,7 @@ export async function importAndReply(
   }
 }
 
-/** Lists the administrative areas of files and sends them or the error; sends nothing if canceled. */
+/** Sends the administrative areas of files, or the error; after a cancel, sends nothing. */
 export async function listAreasAndReply(
   paths: readonly string[],
   signal: AbortSignal,
@@ -186,7 +195,7 @@ export async function listAreasAndReply(
   }
 }
 
-/** Reads the header of an .osm.pbf file and sends it. */
+/** Sends the header of an .osm.pbf file, or the error. */
 export async function readHeaderAndReply(
   path: string,
   reply: (message: RegionImportReply) => void,

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../shared/geo/position.ts';
 
-/** An edge that a ray to the east may cross, from south to north. */
+/** An edge that a ray to the east may cross, from its southern to its northern end. */
 interface Edge {
   south: LngLat;
   north: LngLat;
@@ -9,10 +9,11 @@ interface Edge {
 const maxBands = 4096;
 
 /**
- * Returns a point-in-polygon test for millions of positions; edges are indexed by bands of latitude.
- * @param polygons non-overlapping, each an outer ring and its holes, closed
+ * Returns a test whether a position is inside any of the polygons. It is fast for millions of positions, because edges
+ * are indexed by bands of latitude.
+ * @param polygons non-overlapping, each an outer ring and its holes; rings are closed
  */
-export function insidePolygons(
+export function insidePolygonsTest(
   polygons: readonly (readonly (readonly LngLat[])[])[],
 ): (lng: number, lat: number) => boolean {
   const edges: Edge[] = [];

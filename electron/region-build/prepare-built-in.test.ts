@@ -6,20 +6,20 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { prepareBuiltIn } from './prepare-built-in.ts';
 import { regionWithinMs, testWorld } from './region.testing.ts';
 import { extractSource, type RegionSource } from './sources.ts';
-import { street, withoutPlaces } from './street.testing.ts';
+import { stepsWithoutPlaces, street } from './street.testing.ts';
 
-/** Makes a region that is one street, whose extract is counted, beside the world. */
-async function preparing(folders: PreparationFolders) {
+/** Returns a function that prepares a region of one street, and one that counts how often its extract was written. */
+async function countedPreparation(folders: PreparationFolders) {
   const source = extractSource([await street(10, 1)]);
   let extracts = 0;
-  const counted: RegionSource = {
+  const countedSource: RegionSource = {
     ...source,
-    writeExtract(...given) {
+    writeExtract(...parameters) {
       extracts += 1;
-      return source.writeExtract(...given);
+      return source.writeExtract(...parameters);
     },
   };
-  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const steps = stepsWithoutPlaces.filter(({ name }) => name !== 'routing');
   return {
     extracts: () => extracts,
     async prepare(signal = new AbortController().signal) {
@@ -27,7 +27,7 @@ async function preparing(folders: PreparationFolders) {
       await prepareBuiltIn({
         folders,
         signal,
-        region: { id: 'equator', name: 'Equator', source: counted, steps },
+        region: { id: 'equator', name: 'Equator', source: countedSource, steps },
         onProgress: ({ step }) => reported.add(step),
       });
       return reported;
@@ -36,24 +36,24 @@ async function preparing(folders: PreparationFolders) {
 }
 
 test(
-  'of two programs that begin at once one makes it and the other waits; what a killed one left is cleared, and it is done once',
+  'of two programs that start at once, one builds and the other waits; leftovers of a killed one are deleted',
   async () => {
     const folders = preparationFolders(temporaryFolder());
     writeFileSync(folders.builtFrom, 'one build');
     cpSync(await testWorld(), folders.world, { recursive: true });
     mkdirSync(join(dirname(folders.region), '.making-of-a-killed-one'), { recursive: true });
-    const { prepare, extracts } = await preparing(folders);
+    const { prepare, extracts } = await countedPreparation(folders);
     const [first, second] = await Promise.all([prepare(), prepare()]);
-    // Whichever of them comes first.
-    const [made, waited] = [...first].includes('waiting') ? [second, first] : [first, second];
-    expect([...made].slice(0, 2)).toEqual(['extract', 'reading']);
-    expect([...waited]).toEqual(['waiting']);
+    // Either one can get the lock first.
+    const [builderSteps, waiterSteps] = [...first].includes('waiting') ? [second, first] : [first, second];
+    expect([...builderSteps].slice(0, 2)).toEqual(['extract', 'reading']);
+    expect([...waiterSteps]).toEqual(['waiting']);
     expect(extracts()).toBe(1);
     expect(readdirSync(dirname(folders.region))).toEqual(['built-in']);
     expect(await readPrepared(folders)).toEqual({
-      world: true,
-      worldPlaces: true,
-      region: true,
+      hasWorldMap: true,
+      hasWorldPlaces: true,
+      hasRegion: true,
       isCurrent: true,
       wasInterrupted: false,
     });
@@ -66,15 +66,19 @@ test(
   regionWithinMs,
 );
 
-test('one that is ended in the midst leaves nothing but the word that it was begun', async () => {
+test('a canceled preparation leaves nothing but the mark that it is unfinished', async () => {
   const folders = preparationFolders(temporaryFolder());
   writeFileSync(folders.builtFrom, 'one build');
-  const { prepare } = await preparing(folders);
-  const ending = new AbortController();
-  const ended = prepare(ending.signal);
+  const { prepare } = await countedPreparation(folders);
+  const cancel = new AbortController();
+  const preparation = prepare(cancel.signal);
   await expect.poll(async () => (await readPrepared(folders)).wasInterrupted).toBe(true);
-  ending.abort();
-  await expect(ended).rejects.toThrow();
+  cancel.abort();
+  await expect(preparation).rejects.toThrow();
   expect(readdirSync(dirname(folders.world)).filter((name) => name.startsWith('.making-'))).toEqual([]);
-  expect(await readPrepared(folders)).toMatchObject({ world: false, region: false, wasInterrupted: true });
+  expect(await readPrepared(folders)).toMatchObject({
+    hasWorldMap: false,
+    hasRegion: false,
+    wasInterrupted: true,
+  });
 });

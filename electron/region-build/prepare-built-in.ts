@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PreparationStep, preparationSteps } from '../../shared/desk/preparation.ts';
 import {
-  notePrepared,
-  noteUnfinished,
+  markPrepared,
+  markUnfinished,
   type PreparationFolders,
   readPrepared,
 } from '../region-format/preparation.ts';
@@ -21,7 +21,7 @@ interface BuiltInPreparation {
   signal: AbortSignal;
   /** `done` is the share of the entire work, 0 to 1. Only called if there is something to build. */
   onProgress(progress: { step: PreparationStep; done: number }): void;
-  /** What the built-in region is built from. */
+  /** Definition of the built-in region. */
   region?: Pick<RegionBuild, 'id' | 'name' | 'source' | 'steps' | 'examples'>;
   /** As in `buildRegion`. */
   mapThread?: string | undefined;
@@ -29,51 +29,51 @@ interface BuiltInPreparation {
 
 /** The world's share of the total progress. */
 const worldShare = 0.65;
-const lookEveryMs = 300;
+const lockRetryMs = 300;
 
 /**
- * Builds the map and places of the world, then the built-in region, each if missing or out of date. If several programs
- * do this at once, one works and the others wait.
- * @throws what a step throws, and the signal's reason if canceled; each folder is then either unchanged or new
+ * Builds the map and places of the world, then the built-in region, each if it is missing or out of date. If several
+ * programs do this at once, one builds and the others wait.
+ * @throws the error of a step, or the signal's reason if canceled; each folder is then either unchanged or complete
  */
 export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<void> {
   const { folders, signal, onProgress, region = builtInRegion, mapThread } = preparation;
   if ((await readPrepared(folders)).isCurrent) return;
-  const lock = await lockedFor(folders, signal, () => onProgress({ step: 'waiting', done: 0 }));
+  const lock = await waitForLock(folders, signal, () => onProgress({ step: 'waiting', done: 0 }));
   try {
     if ((await readPrepared(folders)).isCurrent) return;
-    await begin(folders);
-    const tell = (from: number, share: number) => (progress: BuildProgress) => {
+    await startPreparation(folders);
+    const progressReporter = (startShare: number, share: number) => (progress: BuildProgress) => {
       const step = preparationSteps.find((name) => name === progress.step);
-      if (step) onProgress({ step, done: from + share * progress.done });
+      if (step) onProgress({ step, done: startShare + share * progress.done });
     };
-    await buildWorld({ folder: folders.world, signal, onProgress: tell(0, worldShare) });
+    await buildWorld({ folder: folders.world, signal, onProgress: progressReporter(0, worldShare) });
     await buildRegion({
       ...region,
       world: folders.world,
       folder: folders.region,
       mapThread,
       signal,
-      onProgress: tell(worldShare, 1 - worldShare),
+      onProgress: progressReporter(worldShare, 1 - worldShare),
     });
-    await notePrepared(folders);
+    await markPrepared(folders);
   } finally {
     lock.release();
   }
 }
 
-/** Builds the bundled data and sends the result; sends nothing if canceled. */
+/** Builds the bundled data and sends progress and the result or error; after a cancel, sends nothing. */
 export async function prepareAndReply(
   folders: PreparationFolders,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
   mapThread?: string,
 ): Promise<void> {
-  let last = '';
+  let lastReport = '';
   const onProgress = ({ step, done }: { step: PreparationStep; done: number }) => {
-    const now = `${step} ${Math.round(done * 100)}`;
-    if (now === last) return;
-    last = now;
+    const report = `${step} ${Math.round(done * 100)}`;
+    if (report === lastReport) return;
+    lastReport = report;
     reply({ type: 'preparing', step, done });
   };
   try {
@@ -87,7 +87,7 @@ export async function prepareAndReply(
   }
 }
 
-async function lockedFor(
+async function waitForLock(
   { preparedFrom }: PreparationFolders,
   signal: AbortSignal,
   onWait: () => void,
@@ -98,11 +98,11 @@ async function lockedFor(
     const lock = lockUnlessReadOnly(preparedFrom, folder);
     if (lock) return lock;
     if (isFirst) onWait();
-    await pause(lookEveryMs, undefined, { signal });
+    await pause(lockRetryMs, undefined, { signal });
   }
 }
 
-/** A read-only folder needs no lock. */
+/** Returns the lock; null if another process has it. A read-only folder needs none, so its lock does nothing. */
 function lockUnlessReadOnly(file: string, folder: string): FileLock | null {
   try {
     return lockFile(file);
@@ -112,14 +112,16 @@ function lockUnlessReadOnly(file: string, folder: string): FileLock | null {
   }
 }
 
-/** Records the start, and deletes leftovers of a killed build. */
-async function begin(folders: PreparationFolders): Promise<void> {
+/** Marks the preparation as unfinished and deletes leftovers of a killed build. */
+async function startPreparation(folders: PreparationFolders): Promise<void> {
   const { world, region, preparedFrom } = folders;
   if (isReadOnly(dirname(preparedFrom))) return;
   for (const folder of new Set([dirname(world), dirname(region)])) {
     await mkdir(folder, { recursive: true });
-    const names = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
-    await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+    const unfinishedNames = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
+    await Promise.all(
+      unfinishedNames.map((name) => rm(join(folder, name), { recursive: true, force: true })),
+    );
   }
-  await noteUnfinished(folders);
+  await markUnfinished(folders);
 }

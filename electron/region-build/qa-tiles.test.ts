@@ -8,7 +8,7 @@ const nodes = new Map(
   extract.elements.filter((element) => element.type === 'node').map((node) => [node.id, node]),
 );
 
-test('every element has an id of its own, every vertex a node', () => {
+test('IDs of elements are unique, and every vertex has a node', () => {
   expect(nodes.size + new Set(ways.map((way) => way.id)).size).toBe(extract.elements.length);
   expect(ways.every((way) => way.refs.every((ref) => nodes.has(ref)))).toBe(true);
 });
@@ -26,7 +26,7 @@ test('the elements are those of Montevideo', () => {
   expect(extract.dataDate).toBe('2017-12-04T13:11:35.000Z');
 });
 
-test('it has no border of a district, postal code or settlement, one housing estate apart', () => {
+test('the only border of a district, postal code, or settlement is that of a housing estate', () => {
   expect(extract.elements.filter((element) => element.type === 'relation')).toEqual([]);
   const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
   const bordered = ways.filter(
@@ -35,19 +35,19 @@ test('it has no border of a district, postal code or settlement, one housing est
   expect(bordered.map(({ tags }) => tags.name)).toEqual(['CH Pantaleón Pérez']);
 });
 
-test('nobody is named in it', () => {
+test('it has no names of users', () => {
   expect(
     extract.elements.some((element) => Object.keys(element.tags).some((key) => key.startsWith('@'))),
   ).toBe(false);
 });
 
-test('a street that a tile border cut is one line again', () => {
-  const cut = ways.filter((way) => way.tags.highway && way.id >= 1_000_000_000_000);
-  const whole = ways.filter((way) => way.tags.highway && way.id < 1_000_000_000_000);
-  expect(whole.length).toBeGreaterThan(13_000);
-  expect(cut.length).toBeLessThan(10);
+test('a street cut at a tile border becomes one line', () => {
+  const cutStreets = ways.filter((way) => way.tags.highway && way.id >= 1_000_000_000_000);
+  const joinedStreets = ways.filter((way) => way.tags.highway && way.id < 1_000_000_000_000);
+  expect(joinedStreets.length).toBeGreaterThan(13_000);
+  expect(cutStreets.length).toBeLessThan(10);
   const borderLng = (1409 / 4096) * 360 - 180;
-  const crossing = whole.filter((way) => {
+  const crossing = joinedStreets.filter((way) => {
     const sides = new Set(
       way.refs.map((ref) => Math.sign(Math.round(((nodes.get(ref)?.lng ?? 0) - borderLng) * 1e6))),
     );

@@ -8,20 +8,20 @@ import type { OsmElement, OsmNode, Tags } from './osm/element.ts';
 import type { Extract } from './osm/pbf-writer.ts';
 
 /**
- * First ID for objects without one in the QA tiles: vertices of ways, and further parts of ways cut at tile borders.
- * Far above all OSM IDs, within the range OSM tools support.
+ * First generated ID, for objects without one in the QA tiles: vertices of ways, and further parts of ways cut at tile
+ * borders. Far above all OSM IDs, but in the range that OSM tools support.
  */
-const firstOwnId = 1_000_000_000_000;
+const firstGeneratedId = 1_000_000_000_000;
 
 interface Point {
-  /** Position in tile extent units, counted across the world. */
+  /** Units of the tile extent, counted from the northwest corner of the world. */
   x: number;
   y: number;
 }
 
 interface WayPart {
   id: number;
-  area: boolean;
+  isArea: boolean;
   points: Point[];
   tags: Tags;
 }
@@ -34,11 +34,11 @@ interface TaggedNode extends Point {
 interface QaContent {
   nodes: TaggedNode[];
   parts: WayPart[];
-  /** Units around the equator. */
+  /** Width of the world in these units. */
   worldSize: number;
   /** Time of the latest edit, in seconds since 1970. */
   latestEdit: number;
-  /** Corners of the area covered by the tiles, in the same units. */
+  /** Corners of the area that the tiles cover. */
   northwest: Point;
   southeast: Point;
 }
@@ -82,7 +82,7 @@ async function readQaTiles(folder: string): Promise<QaContent> {
         const points = ring.map(({ x, y }) => ({ x: column * layer.extent + x, y: row * layer.extent + y }));
         const [first] = points;
         if (properties['@type'] === 'way') {
-          content.parts.push({ id, area: feature.type === 3, points, tags });
+          content.parts.push({ id, isArea: feature.type === 3, points, tags });
         } else if (first) {
           content.nodes.push({ x: first.x, y: first.y, id, tags });
         }
@@ -92,7 +92,7 @@ async function readQaTiles(folder: string): Promise<QaContent> {
   return content;
 }
 
-/** Converts from Web Mercator, the projection of the tiles. */
+/** Converts a point from Web Mercator, the projection of the tiles. */
 function positionOf({ x, y }: Point, worldSize: number): LatLng {
   return {
     lng: (x / worldSize) * 360 - 180,
@@ -108,8 +108,8 @@ function boundsOf({ northwest, southeast, worldSize }: QaContent): Bounds {
   };
 }
 
-/** Returns one number per position; unique within 2^26 units, many times the width of a city. */
-function placeKey({ x, y }: Point): number {
+/** Returns a number that identifies a point within 2^26 units, many times the width of a city. */
+function pointKey({ x, y }: Point): number {
   const span = 2 ** 26;
   return (x % span) * span + (y % span);
 }
@@ -118,16 +118,16 @@ function samePoint(a: Point | undefined, b: Point | undefined): boolean {
   return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
 }
 
-/** Joins parts of one line at tile borders; tiles preserve a line's direction. */
-function joined(parts: readonly WayPart[]): WayPart[] {
+/** Joins the parts of a line that was cut at tile borders. Tiles preserve a line's direction. */
+function joinedParts(parts: readonly WayPart[]): WayPart[] {
   const chains = [...parts];
   for (let index = 0; index < chains.length; ) {
     const head = chains[index];
     const next = chains.findIndex(
-      (tail, at) => at !== index && !tail.area && samePoint(head?.points.at(-1), tail.points[0]),
+      (tail, at) => at !== index && !tail.isArea && samePoint(head?.points.at(-1), tail.points[0]),
     );
     const tail = chains[next];
-    if (!head || head.area || !tail) {
+    if (!head || head.isArea || !tail) {
       index += 1;
       continue;
     }
@@ -149,12 +149,12 @@ function ringArea(points: readonly Point[]): number {
 
 const identifyingKey = /^(name|alt_name|official_name|short_name|ref|addr)(:|$)/;
 
-/** Of an area cut into pieces, only one keeps name and address, so that it is found once. */
+/** Removes name and address from tags: only one piece of a cut area keeps them, so that it is found once. */
 function withoutName(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !identifyingKey.test(key)));
 }
 
-function wholeWays(parts: readonly WayPart[]): WayPart[] {
+function joinedWays(parts: readonly WayPart[]): WayPart[] {
   const byId = new Map<number, WayPart[]>();
   for (const part of parts) {
     const sameWay = byId.get(part.id);
@@ -163,64 +163,64 @@ function wholeWays(parts: readonly WayPart[]): WayPart[] {
   }
   return [...byId.values()].flatMap((sameWay) => {
     if (sameWay.length === 1) return sameWay;
-    const [first, ...others] = joined(sameWay).toSorted((a, b) =>
-      a.area && b.area ? ringArea(b.points) - ringArea(a.points) : 0,
+    const [first, ...others] = joinedParts(sameWay).toSorted((a, b) =>
+      a.isArea && b.isArea ? ringArea(b.points) - ringArea(a.points) : 0,
     );
     if (!first) return [];
-    return [first, ...others.map((part) => (part.area ? { ...part, tags: withoutName(part.tags) } : part))];
+    return [first, ...others.map((part) => (part.isArea ? { ...part, tags: withoutName(part.tags) } : part))];
   });
 }
 
 const traffic = ['highway', 'barrier', 'railway', 'traffic_calming', 'entrance'] as const;
 
-function concernsTraffic(tags: Tags): boolean {
+function hasTrafficTag(tags: Tags): boolean {
   return traffic.some((key) => tags[key] !== undefined);
 }
 
 /**
- * Converts OSM QA tiles (z12, one layer `osm`) back to an OSM extract. Uses real IDs if the tiles have them; drops
- * users. Lines cut at tile borders are rejoined, areas stay in pieces. Ways that share a vertex share its node, also
- * across tiles, so that roads stay connected.
+ * Converts OSM QA tiles (zoom 12, one layer `osm`) to an OSM extract. Objects keep their real ID if the tiles have it;
+ * names of users are dropped. Lines cut at tile borders are rejoined, areas stay in pieces. Ways that share a vertex
+ * share its node, also across tiles, so that roads stay connected.
  */
 export async function extractFromQaTiles(folder: string, source: string): Promise<Extract> {
   const content = await readQaTiles(folder);
   const elements: OsmElement[] = [];
-  const nodeAt = new Map<number, number>();
-  let nextId = firstOwnId;
+  const nodeIdByPoint = new Map<number, number>();
+  let nextId = firstGeneratedId;
 
   const addNode = (id: number, point: Point, tags: Tags) => {
     const node: OsmNode = { type: 'node', id, ...positionOf(point, content.worldSize), tags };
     elements.push(node);
   };
 
-  const known = new Set<number>();
+  const addedIds = new Set<number>();
   const trafficFirst = content.nodes.toSorted(
-    (a, b) => Number(concernsTraffic(b.tags)) - Number(concernsTraffic(a.tags)),
+    (a, b) => Number(hasTrafficTag(b.tags)) - Number(hasTrafficTag(a.tags)),
   );
   for (const node of trafficFirst) {
-    if (known.has(node.id)) continue;
-    known.add(node.id);
+    if (addedIds.has(node.id)) continue;
+    addedIds.add(node.id);
     addNode(node.id, node, node.tags);
-    const place = placeKey(node);
-    if (!nodeAt.has(place)) nodeAt.set(place, node.id);
+    const key = pointKey(node);
+    if (!nodeIdByPoint.has(key)) nodeIdByPoint.set(key, node.id);
   }
 
-  const nodeOf = (point: Point): number => {
-    const place = placeKey(point);
-    const existing = nodeAt.get(place);
+  const nodeIdAt = (point: Point): number => {
+    const key = pointKey(point);
+    const existing = nodeIdByPoint.get(key);
     if (existing !== undefined) return existing;
     const id = nextId++;
-    nodeAt.set(place, id);
+    nodeIdByPoint.set(key, id);
     addNode(id, point, {});
     return id;
   };
 
-  const used = new Set<number>();
-  for (const part of wholeWays(content.parts)) {
-    const refs = part.points.map(nodeOf).filter((ref, index, all) => ref !== all[index - 1]);
-    if (refs.length < (part.area ? 4 : 2)) continue;
-    const id = used.has(part.id) ? nextId++ : part.id;
-    used.add(part.id);
+  const usedWayIds = new Set<number>();
+  for (const part of joinedWays(content.parts)) {
+    const refs = part.points.map(nodeIdAt).filter((ref, index, all) => ref !== all[index - 1]);
+    if (refs.length < (part.isArea ? 4 : 2)) continue;
+    const id = usedWayIds.has(part.id) ? nextId++ : part.id;
+    usedWayIds.add(part.id);
     elements.push({ type: 'way', id, refs, tags: part.tags });
   }
   return {

@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('a box, a circle and a border are read as they are written', async () => {
+test('a box, a circle, and a boundary are parsed', async () => {
   expect(await readRegionArea('9,47,10,48')).toEqual({
     kind: 'box',
     bounds: { southwest: { lat: 47, lng: 9 }, northeast: { lat: 48, lng: 10 } },
@@ -44,6 +44,6 @@ test.each([
   ['around:-156,-34,5', 'Did you mean around:-34,-156,5?'],
   ['10,48,9,47', 'isn’t an area. Use a .geojson, .poly'],
   ['1,2,3', 'isn’t an area. Use a .geojson, .poly'],
-])('%s is refused with what was meant, or how an area is written', async (text, message) => {
+])('%s is refused with a suggestion, or with the accepted formats', async (text, message) => {
   await expect(readRegionArea(text)).rejects.toThrow(message);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { localEngine, routingUnavailable } from '../region-format/local-engine.ts';
+import { localEngine, routingUnavailableReason } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { OsmElement } from './osm/element.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
@@ -27,7 +27,7 @@ async function extract(elements: OsmElement[]): Promise<string> {
   return path;
 }
 
-describe.skipIf(routingUnavailable() !== null)('tiles', () => {
+describe.skipIf(routingUnavailableReason() !== null)('tiles', () => {
   test('several extracts make one tileset, on which routes run', async () => {
     const road = { highway: 'primary', name: 'Long Road' };
     const [west, east] = await Promise.all([extract(street(1, 1, road)), extract(street(2, 3, road))]);
@@ -36,7 +36,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     await buildRoutingTiles({
       extracts: [west, east],
       folder,
-      boundaries: false,
+      hasBoundaries: false,
       onProgress: (done) => shares.push(done),
     });
     expect(shares.at(-1)).toBe(1);
@@ -52,16 +52,16 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect(route.trip.summary.length).toBeCloseTo(3.95, 1);
   });
 
-  test('programs that go through the stages one by one build the same tiles', async () => {
+  test('running the builder once per stage results in the same tiles', async () => {
     const engine = localEngine();
     if (!engine) throw new Error('There is no engine');
     const extracts = [await extract(street(1, 1, { highway: 'primary', name: 'Long Road' }))];
-    const [at, oneByOne] = [temporaryFolder(), temporaryFolder()];
-    await buildRoutingTiles({ extracts, folder: at, boundaries: true });
-    const own = { ...engine, service: '/nowhere/valhalla_service' };
-    await buildRoutingTiles({ extracts, folder: oneByOne, boundaries: true, engine: own });
-    expect(tileSizes(oneByOne)).toEqual(tileSizes(at));
-    expect(tileSizes(at)).not.toBe('');
+    const [allAtOnce, oneByOne] = [temporaryFolder(), temporaryFolder()];
+    await buildRoutingTiles({ extracts, folder: allAtOnce, hasBoundaries: true });
+    const engineOfPrograms = { ...engine, service: '/nowhere/valhalla_service' };
+    await buildRoutingTiles({ extracts, folder: oneByOne, hasBoundaries: true, engine: engineOfPrograms });
+    expect(tileSizes(oneByOne)).toEqual(tileSizes(allAtOnce));
+    expect(tileSizes(allAtOnce)).not.toBe('');
   });
 
   const tileSizes = (folder: string) =>
@@ -70,7 +70,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
       .map((name) => `${statSync(join(folder, name)).size} bytes (${name})`)
       .join(', ');
 
-  /** A street eastwards from (lat, lng) with side streets to the north and the south of each crossing. */
+  /** Builds a street east of (lat, lng) with side streets to the north and south at each crossing; returns a router. */
   async function streetWithCrossings(lat: number, lng: number, crossings: number) {
     const tags = { highway: 'residential', maxspeed: '50' };
     const at = (id: number, north: number, east: number): OsmElement => ({
@@ -94,7 +94,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
       })),
     ];
     const folder = temporaryFolder();
-    await buildRoutingTiles({ extracts: [await extract(elements)], folder, boundaries: false });
+    await buildRoutingTiles({ extracts: [await extract(elements)], folder, hasBoundaries: false });
     const actor = new Actor(valhallaConfig(folder));
     return async (north: number, east: number) => {
       const to = { lat: lat + north * 0.0008, lon: lng + east * 0.001 };
@@ -106,7 +106,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     };
   }
 
-  test('a street is slower the more streets cross it, and never driven at its limit', async () => {
+  test('more crossings make a street slower, and no street is driven at its limit', async () => {
     const kilometersPerHour = async (crossings: number) => {
       const drive = await streetWithCrossings(47.1, 2.1, crossings);
       const { length, time } = await drive(0, crossings + 1);
@@ -118,7 +118,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect(one).toBeLessThan(40);
   });
 
-  test('the turn across the other lane takes longer, in France the left and in England the right one', async () => {
+  test('a turn across oncoming traffic takes longer: left in France, right in England', async () => {
     const [france, england] = [
       await streetWithCrossings(47.1, 2.1, 1),
       await streetWithCrossings(52.1, -1.1, 1),
@@ -127,10 +127,10 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect((await england(-1, 1)).time).toBeGreaterThan((await england(1, 1)).time + 2);
   });
 
-  test('a file that the builder gives up on is an error without its output', async () => {
+  test('the message of a failed build doesn’t have the builder’s output', async () => {
     const garbage = join(temporaryFolder(), 'x.osm.pbf');
     writeFileSync(garbage, 'not a map');
-    const built = buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false });
+    const built = buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), hasBoundaries: false });
     await expect(built).rejects.toMatchObject({
       name: 'RoutingTilesError',
       message: 'Couldn’t build the road network from the extract. Choose a smaller area or another extract.',
@@ -138,29 +138,29 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     });
   });
 
-  const beyond = street(1, 1, { highway: 'residential' }).filter(({ type }) => type === 'way');
+  const wayWithoutNodes = street(1, 1, { highway: 'residential' }).filter(({ type }) => type === 'way');
   const unusable: [string, OsmElement[]][] = [
     ['a river', street(1, 1, { waterway: 'river' })],
-    ['a road that is planned', street(1, 1, { highway: 'proposed' })],
+    ['a planned road', street(1, 1, { highway: 'proposed' })],
     ['a platform', street(1, 1, { highway: 'platform' })],
-    ['a road that nobody may use', street(1, 1, { highway: 'residential', access: 'no' })],
-    ['a road whose nodes are not there', [...street(2, 10, { natural: 'cliff' }), ...beyond]],
+    ['a road without access', street(1, 1, { highway: 'residential', access: 'no' })],
+    ['a road without its nodes', [...street(2, 10, { natural: 'cliff' }), ...wayWithoutNodes]],
   ];
 
-  test.each(unusable)('%s alone is refused, as an extract without roads', async (_, elements) => {
+  test.each(unusable)('an extract with only %s is refused as one without roads', async (_, elements) => {
     const extracts = [await extract(elements)];
     await expect(
-      buildRoutingTiles({ extracts, folder: temporaryFolder(), boundaries: false }),
+      buildRoutingTiles({ extracts, folder: temporaryFolder(), hasBoundaries: false }),
     ).rejects.toMatchObject({ name: 'OsmFileError', refusal: 'no-roads' });
   });
 
-  test('a cancelled build ends at once and leaves no tiles', async () => {
+  test('a canceled build ends at once and leaves no tiles', async () => {
     const folder = temporaryFolder();
     const cancel = new AbortController();
     const building = buildRoutingTiles({
       extracts: [await extract(street(1, 1, { highway: 'primary' }))],
       folder,
-      boundaries: false,
+      hasBoundaries: false,
       signal: cancel.signal,
     });
     cancel.abort();

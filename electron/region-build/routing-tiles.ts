@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { type LocalEngine, localEngine, noLocalEngine } from '../region-format/local-engine.ts';
+import { type LocalEngine, localEngine, noLocalEngineMessage } from '../region-format/local-engine.ts';
 import type { TollMap } from '../region-format/toll-map.ts';
 import { tollsInExtracts } from './collect-tolls.ts';
 import { writeDrivingTimes } from './driving-times.ts';
@@ -12,10 +12,10 @@ import { writePrivateWays } from './private-ways.ts';
 import { taggedAccess } from './tagged-access.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
-/** Increase when the same extract results in other tiles, so that they are rebuilt. */
+/** Version of the tiles. Increase when the same extract results in other tiles, so that regions are rebuilt. */
 export const routingTilesVersion = '13';
 
-/** Building the tiles failed. */
+/** Thrown if building the tiles fails. */
 export class RoutingTilesError extends Error {
   override name = 'RoutingTilesError';
   /** Last lines of the builder's output, for logs; not meant for users. */
@@ -39,13 +39,13 @@ const milestones: readonly [text: string, done: number][] = [
   ['Validating', 0.95],
 ];
 
-/** The engine that tiles are built for; null if there is none. Tiles only suit the engine version that built them. */
+/** Returns the engine that built tiles work with, exactly this version; null if this machine has none. */
 export function routingEngine(): { engine: 'valhalla'; version: string } | null {
   const engine = localEngine();
   return engine && { engine: 'valhalla', version: engine.version };
 }
 
-async function run(
+async function runBuilder(
   program: string,
   args: readonly string[],
   folder: string,
@@ -54,7 +54,7 @@ async function run(
 ): Promise<void> {
   const builderOutput: string[] = [];
   const child = spawn(program, args, {
-    // The builder also writes notes into its working folder.
+    // The builder also writes statistics into its working folder.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -83,18 +83,19 @@ async function run(
 }
 
 /**
- * The builder's ID tables grow on demand; its default size, for the entire planet, takes 160 MB each. Each thread has a
- * tile cache.
+ * Memory settings of the builder. Its ID tables grow on demand; the default size, for the entire planet, takes 160 MB
+ * each. The tile cache exists once per thread.
  */
 const builderMemory = { id_table_size: 1_000_000, max_cache_size: 32 * 1024 * 1024 };
 
+/** What to build tiles from, and where. */
 export interface RoutingTilesOptions {
   /** Paths of .osm.pbf files that form one tileset. */
   extracts: readonly string[];
   /** Output folder for the tiles; created if missing. */
   folder: string;
   /** Whether the extracts have administrative boundaries, which determine driving side and border crossings. */
-  boundaries: boolean;
+  hasBoundaries: boolean;
   /** Returns the tolls of the extracts; read from them if absent. */
   tolls?: () => Promise<TollMap>;
   signal?: AbortSignal;
@@ -104,7 +105,7 @@ export interface RoutingTilesOptions {
   engine?: LocalEngine;
 }
 
-/** Builder stages up to the one that computes road density, and the later ones. */
+/** Builder stages up to "enhance", which computes road density, and the later ones. */
 const stagesToDensity = [
   'initialize',
   'parseways',
@@ -130,44 +131,45 @@ const hasTiles = async (folder: string): Promise<boolean> =>
   (await readdir(folder, { recursive: true })).some((name) => name.endsWith('.gph'));
 
 /**
- * Builds Valhalla's graph tiles.
- * @throws RoutingTilesError if the platform isn't supported or the builder fails; OsmFileError if there are no usable
- * roads; the signal's AbortError if canceled (the folder then holds an incomplete tileset)
+ * Builds Valhalla's graph tiles from extracts, with corrected driving times, tolls, and private ways.
+ * @throws RoutingTilesError if the machine has no engine or the builder fails; OsmFileError if there are no usable
+ * roads; an AbortError if canceled (the folder then has an incomplete tileset)
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
-  const { extracts, folder, boundaries, signal, onProgress } = options;
+  const { extracts, folder, hasBoundaries, signal, onProgress } = options;
   const engine = options.engine ?? localEngine();
-  if (!engine) throw new RoutingTilesError(noLocalEngine());
+  if (!engine) throw new RoutingTilesError(noLocalEngineMessage());
   await mkdir(folder, { recursive: true });
 
-  // Run inside the folder with relative paths, because on Windows the tools only support paths in the system code page.
-  const { mjolnir, ...others } = valhallaConfig('.');
+  // Run in the folder with relative paths, because on Windows the programs only support paths in the system code page.
+  const { mjolnir, ...otherConfig } = valhallaConfig('.');
   const logging = { type: 'std_out' };
-  const talking = { ...others, logging, mjolnir: { ...mjolnir, ...builderMemory, logging } };
+  const builderConfig = { ...otherConfig, logging, mjolnir: { ...mjolnir, ...builderMemory, logging } };
   const args = [
     '--inline-config',
-    JSON.stringify(talking),
+    JSON.stringify(builderConfig),
     ...extracts.map((path) => relative(folder, path)),
   ];
-  if (boundaries) await run(engine.builder('valhalla_build_admins'), args, folder, signal, () => {});
+  if (hasBoundaries)
+    await runBuilder(engine.builderPath('valhalla_build_admins'), args, folder, signal, () => {});
   const buildFromTo = (from: string | undefined, to: string | undefined) =>
-    run(
-      engine.builder('valhalla_build_tiles'),
+    runBuilder(
+      engine.builderPath('valhalla_build_tiles'),
       [`--start=${from}`, `--end=${to}`, ...args],
       folder,
       signal,
       (line) => {
-        const reached = milestones.find(([text]) => line.includes(text));
-        if (reached) onProgress?.(reached[1]);
+        const milestone = milestones.find(([text]) => line.includes(text));
+        if (milestone) onProgress?.(milestone[1]);
       },
     );
-  // On Windows, builder 3.9.0 crashed when running several stages in one go, but not one by one.
-  const isOneByOne = engine.service !== undefined;
+  // On Windows, builder 3.9.0 crashed when it ran several stages in one go, but not one at a time.
+  const runsStagesSeparately = engine.servicePath !== undefined;
   async function build(stages: readonly string[]): Promise<void> {
-    const parts = isOneByOne ? stages.map((stage) => [stage]) : [stages];
-    for (const part of parts) await buildFromTo(part.at(0), part.at(-1));
+    const runs = runsStagesSeparately ? stages.map((stage) => [stage]) : [stages];
+    for (const part of runs) await buildFromTo(part.at(0), part.at(-1));
   }
-  // Shortcuts are built later from the speeds of their pieces.
+  // Edit the tiles before shortcuts are built, because those are computed from the speeds of their edges.
   await build(stagesToDensity);
   // Without tiles, the builder crashes in a later stage.
   if (!(await hasTiles(folder)))

@@ -47,8 +47,8 @@ async function extract(elements: OsmElement[], dataDate: string | null = null): 
   return path;
 }
 
-/** What is made of files: its elements by their names, such as n1, and what it says it covers. */
-async function made(paths: string[], area?: RegionArea) {
+/** Returns the extract made from files: its coverage, header, elements, and their names such as n1. */
+async function madeExtract(paths: string[], area?: RegionArea) {
   const path = join(temporaryFolder(), 'made.osm.pbf');
   const coverage = await extractSource(paths, area).writeExtract(path, signal);
   const elements: OsmElement[] = [];
@@ -68,10 +68,10 @@ describe('several extracts', () => {
   const newer = () =>
     extract([node(1, 1, 1, { is: 'new' }), node(2, 2, 2), way(1, [1, 2])], '2024-01-01T00:00:00Z');
 
-  test('each element is there once, as the newest data has it, whatever the order of the files', async () => {
+  test('each element occurs once, as in the newest data, in any order of the files', async () => {
     const files = [await older(), await newer()];
     for (const paths of [files, files.toReversed()]) {
-      const { names, elements, header, coverage } = await made(paths);
+      const { names, elements, header, coverage } = await madeExtract(paths);
       expect(names).toBe('n1 n2 n3 w1');
       expect(elements[0]?.tags).toEqual({ is: 'new' });
       expect(elements[3]).toMatchObject({ refs: [1, 2] });
@@ -80,21 +80,21 @@ describe('several extracts', () => {
     }
   });
 
-  test('of files without a date the first decides', async () => {
+  test('the first of files without a date wins', async () => {
     const [first, second] = [await extract([node(1, 1, 1)]), await extract([node(1, 5, 5)])];
-    expect((await made([first, second])).elements[0]).toMatchObject({ lng: 1 });
-    expect((await made([second, first])).elements[0]).toMatchObject({ lng: 5 });
+    expect((await madeExtract([first, second])).elements[0]).toMatchObject({ lng: 1 });
+    expect((await madeExtract([second, first])).elements[0]).toMatchObject({ lng: 5 });
   });
 });
 
-/** A file as another program writes it, with metadata. */
-async function written(elements: RevisedElement[], dense: boolean, dataDate?: string): Promise<string> {
+/** Writes a file with metadata, as other programs do. */
+async function writtenFile(elements: RevisedElement[], dense: boolean, dataDate?: string): Promise<string> {
   const path = join(temporaryFolder(), 'given.osm.pbf');
   await writeRevisedExtract(path, elements, { dense, ...(dataDate !== undefined && { dataDate }) });
   return path;
 }
 
-/** A node, a way and a relation of one revision, all called the same. */
+/** Returns a node, a way, and a relation of one revision, all with the same tag `is`. */
 const revised = (is: string, revision: Partial<Revision>): RevisedElement[] => [
   { ...node(7, 1, 1, { is }), revision },
   { ...way(7, [7, 8], { is }), revision },
@@ -119,51 +119,48 @@ describe('an element in several states', () => {
   ];
   const forms = pairs.flatMap((pair) => [true, false].map((dense) => [...pair, dense] as const));
 
-  test.each(forms)(
-    '%s loses, whatever the order of the files and their dates',
-    async (_, newer, older, dense) => {
-      const files = [
-        await written(revised('new', newer), dense, '2020-01-01T00:00:00Z'),
-        await written(revised('old', older), dense, '2025-01-01T00:00:00Z'),
-      ];
-      for (const paths of [files, files.toReversed()]) {
-        const { names, elements } = await made(paths);
-        expect(names).toBe('n7 w7 r7');
-        expect(elements.map(({ tags }) => tags.is)).toEqual(['new', 'new', 'new']);
-      }
-    },
-  );
+  test.each(forms)('%s loses, in any order of the files and their dates', async (_, newer, older, dense) => {
+    const files = [
+      await writtenFile(revised('new', newer), dense, '2020-01-01T00:00:00Z'),
+      await writtenFile(revised('old', older), dense, '2025-01-01T00:00:00Z'),
+    ];
+    for (const paths of [files, files.toReversed()]) {
+      const { names, elements } = await madeExtract(paths);
+      expect(names).toBe('n7 w7 r7');
+      expect(elements.map(({ tags }) => tags.is)).toEqual(['new', 'new', 'new']);
+    }
+  });
 
-  test('the newest is taken of one file too, as several extracts merged into one have it', async () => {
+  test('the newest is also taken from one file, such as one merged from several extracts', async () => {
     for (const dense of [true, false]) {
       const [old, recent] = [revised('old', { version: 1 }), revised('new', { version: 2 })];
       for (const elements of [
         [...old, ...recent],
         [...recent, ...old],
       ]) {
-        const path = await written(elements, dense);
-        const { names, elements: read } = await made([path]);
+        const path = await writtenFile(elements, dense);
+        const { names, elements: read } = await madeExtract([path]);
         expect(names).toBe('n7 w7 r7');
         expect(read.map(({ tags }) => tags.is)).toEqual(['new', 'new', 'new']);
       }
     }
   });
 
-  test('three files without versions, with and between, give the same in each order', async () => {
+  test('files with and without versions give the same result in each order', async () => {
     const files = [
-      await written(revised('version 1', { version: 1 }), true, '2025-01-01T00:00:00Z'),
-      await written(revised('version 2', { version: 2 }), true, '2020-01-01T00:00:00Z'),
-      await written(revised('no version', {}), true, '2022-01-01T00:00:00Z'),
+      await writtenFile(revised('version 1', { version: 1 }), true, '2025-01-01T00:00:00Z'),
+      await writtenFile(revised('version 2', { version: 2 }), true, '2020-01-01T00:00:00Z'),
+      await writtenFile(revised('no version', {}), true, '2022-01-01T00:00:00Z'),
     ];
     const found = new Set<string | undefined>();
     for (const paths of [files, files.toReversed(), [...files.slice(1), ...files.slice(0, 1)]])
-      found.add((await made(paths)).elements[0]?.tags.is);
+      found.add((await madeExtract(paths)).elements[0]?.tags.is);
     expect([...found]).toEqual(['version 2']);
   });
 });
 
-describe('objects that an editor numbered itself', () => {
-  /** In the order of "osmium sort". */
+describe('objects with negative IDs of an editor', () => {
+  /** Objects in the order of `osmium sort`. */
   const drawn = (lng: number): OsmElement[] => [
     node(-1, lng, 1),
     node(-2, lng, 2),
@@ -183,9 +180,9 @@ describe('objects that an editor numbered itself', () => {
     relation(2, [['relation', -1]], { type: 'site' }),
   ];
 
-  test('get ids after those of OpenStreetMap, and stay together', async () => {
+  test('get IDs after those of OpenStreetMap, and stay connected', async () => {
     for (const dense of [true, false]) {
-      const { elements, names } = await made([await written(drawn(1), dense)]);
+      const { elements, names } = await madeExtract([await writtenFile(drawn(1), dense)]);
       expect(names).toBe('n3 n5 n6 w4 w6 w10 r2 r4');
       const [, first, second, both, apart, across, own, other] = elements;
       expect([first, second]).toMatchObject([{ lat: 1 }, { lat: 2 }]);
@@ -195,15 +192,18 @@ describe('objects that an editor numbered itself', () => {
     }
   });
 
-  test('are others in each of several files', async () => {
-    const { elements } = await made([await written(drawn(1), true), await written(drawn(2), true)]);
+  test('are different objects in each of several files', async () => {
+    const { elements } = await madeExtract([
+      await writtenFile(drawn(1), true),
+      await writtenFile(drawn(2), true),
+    ]);
     const nodes = elements.filter(({ type }) => type === 'node');
     expect(nodes.map((element) => 'lng' in element && element.lng)).toEqual([9, 1, 1, 2, 2]);
     expect(new Set(elements.map(({ type, id }) => type + id)).size).toBe(elements.length);
   });
 
   test('can be cut', async () => {
-    const { names } = await made([await written(drawn(1), true)], box(0, 0, 4, 4));
+    const { names } = await madeExtract([await writtenFile(drawn(1), true)], box(0, 0, 4, 4));
     expect(names).toBe('n3 n5 n6 w4 w6 w10 r2 r4');
   });
 });
@@ -219,7 +219,7 @@ describe('a part of an extract', () => {
     way(1, [1, 2]),
     way(2, [2, 3]),
     way(3, [3, 4]),
-    // The outline of a wood that reaches into the area, on a road beyond it.
+    // The outline of a forest that extends into the area; outside the area it follows a road.
     way(4, [2, 4], {}),
     way(5, [4, 5, 2], { highway: 'track', name: 'Edge' }),
     way(6, [5, 6]),
@@ -243,8 +243,8 @@ describe('a part of an extract', () => {
     relation(4, [['relation', 2]], { type: 'route_master' }),
   ];
 
-  test('ways that reach into it stay whole, with their nodes and with what they are members of', async () => {
-    const { names, header, coverage } = await made([await extract(town)], box(0, 0, 4, 4));
+  test('ways that extend into it are kept complete, with their nodes and the relations they are members of', async () => {
+    const { names, header, coverage } = await madeExtract([await extract(town)], box(0, 0, 4, 4));
     expect(names).toBe('n1 n2 n3 n4 n5 w1 w2 w4 w5 r1 r2 r4');
     expect(header.bounds).toEqual({ southwest: { lat: 1, lng: 1 }, northeast: { lat: 4, lng: 4 } });
     expect([isCovered(coverage, { lat: 2.5, lng: 3.5 }), isCovered(coverage, { lat: 2, lng: 6 })]).toEqual([
@@ -253,16 +253,16 @@ describe('a part of an extract', () => {
     ]);
   });
 
-  test('the outline of a wood closes beyond it, but not as a road', async () => {
+  test('the outline of a forest is closed outside the area, but not by a road', async () => {
     const outline = town.map((element) =>
       element.type === 'way' && element.id === 5 ? { ...element, refs: [4, 5] } : element,
     );
-    const { elements, names } = await made([await extract(outline)], box(0, 0, 4, 4));
+    const { elements, names } = await madeExtract([await extract(outline)], box(0, 0, 4, 4));
     expect(names).toBe('n1 n2 n3 n4 n5 w1 w2 w4 w5 r1 r2 r4');
     expect(elements.find(({ type, id }) => type === 'way' && id === 5)?.tags).toEqual({ name: 'Edge' });
   });
 
-  test('an outline with a hole, and a place with a distance around it', async () => {
+  test('an outline can have a hole; an area can be a radius around a place', async () => {
     const ring = (from: number, to: number): [number, number][] => [
       [from, from],
       [to, from],
@@ -275,15 +275,15 @@ describe('a part of an extract', () => {
       kind: 'outline',
       outline: { type: 'Polygon', coordinates: [ring(0.5, 4), ring(1.5, 2.5)] },
     };
-    const holed = await made([file], outline);
+    const holed = await madeExtract([file], outline);
     expect(holed.names).toBe('n1 n3');
     const at = (lat: number) => isCovered(holed.coverage, { lat, lng: lat });
     expect([at(1), at(2), at(3.5), at(5)]).toEqual([true, false, true, false]);
     const around: RegionArea = { kind: 'around', at: { lat: 2, lng: 2 }, radiusMeters: 170_000 };
-    expect((await made([file], around)).names).toBe('n1 n2');
+    expect((await madeExtract([file], around)).names).toBe('n1 n2');
   });
 
-  test('an outline of parts that overlap has what is in any of them', async () => {
+  test('an outline of overlapping parts contains the elements in any of them', async () => {
     const square = (from: number, to: number): [number, number][] => [
       [from, from],
       [to, from],
@@ -296,7 +296,7 @@ describe('a part of an extract', () => {
       outline: { type: 'MultiPolygon', coordinates: [[square(0.5, 2.5)], [square(1.5, 3.5)]] },
     };
     const file = await extract([node(1, 1, 1), node(2, 2, 2), node(3, 3, 3), node(4, 5, 5)]);
-    const { names, coverage } = await made([file], outline);
+    const { names, coverage } = await madeExtract([file], outline);
     expect(names).toBe('n1 n2 n3');
     expect(isCovered(coverage, { lat: 2, lng: 2 })).toBe(true);
   });
@@ -320,13 +320,13 @@ describe('a part of an extract', () => {
       { kind: 'around', at: { lat: 9.5, lng: 47.5 }, radiusMeters: 20_000 },
     ];
     for (const area of areas)
-      await expect(made([path], area)).rejects.toMatchObject({ refusal: 'area-swapped' });
-    await expect(made([path], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
+      await expect(madeExtract([path], area)).rejects.toMatchObject({ refusal: 'area-swapped' });
+    await expect(madeExtract([path], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
   });
 
-  test('what covers nothing of the extract, or is no area, is refused', async () => {
+  test('an area outside the extract and an invalid one are refused', async () => {
     const file = await extract(town);
-    await expect(made([file], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
+    await expect(madeExtract([file], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
     const flat: RegionArea = {
       kind: 'outline',
       outline: {
@@ -340,10 +340,10 @@ describe('a part of an extract', () => {
         ],
       },
     };
-    await expect(made([file], flat)).rejects.toMatchObject({ refusal: 'area-invalid' });
+    await expect(madeExtract([file], flat)).rejects.toMatchObject({ refusal: 'area-invalid' });
     const north: RegionArea = { kind: 'around', at: { lat: 89.99, lng: 0 }, radiusMeters: 10_000 };
-    await expect(made([file], north)).rejects.toMatchObject({ refusal: 'area-invalid' });
-    await expect(made([file], { kind: 'boundary', boundary: 'Atlantis' })).rejects.toMatchObject({
+    await expect(madeExtract([file], north)).rejects.toMatchObject({ refusal: 'area-invalid' });
+    await expect(madeExtract([file], { kind: 'boundary', boundary: 'Atlantis' })).rejects.toMatchObject({
       refusal: 'area-unknown',
       parameters: { area: 'Atlantis' },
     });
@@ -372,9 +372,9 @@ describe('an administrative area', () => {
     ),
   ];
 
-  test('is cut out by its name or its relation', async () => {
+  test('is found by its name or relation', async () => {
     for (const boundary of ['sao mamede', 1]) {
-      const { names, coverage } = await made([await extract(parts)], { kind: 'boundary', boundary });
+      const { names, coverage } = await madeExtract([await extract(parts)], { kind: 'boundary', boundary });
       expect(names).toBe('n1 n2 n3 n4 n5 n6 w1 w2 w3 r1');
       expect(coverage).toHaveLength(1);
       expect(isCovered(coverage, { lat: 2, lng: 2 })).toBe(true);
@@ -382,9 +382,9 @@ describe('an administrative area', () => {
     }
   });
 
-  test('is refused where its border is not whole', async () => {
+  test('is refused if its border is incomplete', async () => {
     const file = await extract(parts.filter(({ type, id }) => type !== 'way' || id !== 2));
-    await expect(made([file], { kind: 'boundary', boundary: 1 })).rejects.toMatchObject({
+    await expect(madeExtract([file], { kind: 'boundary', boundary: 1 })).rejects.toMatchObject({
       refusal: 'area-incomplete',
       parameters: { area: 'São Mamede' },
     });
@@ -393,7 +393,7 @@ describe('an administrative area', () => {
 
 const porto = resolve('../shared/data/porto.osm.pbf');
 test.skipIf(!existsSync(porto))(
-  'two overlapping parts of Porto together are the part of both (../shared/data present)',
+  'two overlapping parts of Porto merge into the part of both (../shared/data present)',
   async () => {
     const folder = temporaryFolder();
     const cut = async (name: string, area: RegionArea) => {

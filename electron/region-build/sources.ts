@@ -6,22 +6,25 @@ import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { openStreetMap } from '../region-format/attributions.ts';
 import type { Attribution } from '../region-format/manifest.ts';
 import { areaOutline, cutCoverage } from './area-outline.ts';
-import { insidePolygons } from './inside-polygons.ts';
+import { insidePolygonsTest } from './inside-polygons.ts';
 import { cutBlocks } from './osm/cut-blocks.ts';
 import { OsmFileError, readHeader } from './osm/elements.ts';
+import { extractCoverage } from './osm/extract-coverage.ts';
 import { readIdRanges } from './osm/id-ranges.ts';
 import { mergedExtracts, type ReadElementBlocks } from './osm/merged-extracts.ts';
 import { writeSortedExtract } from './osm/pbf-writer.ts';
-import { extractCoverage } from './osm/road-coverage.ts';
 
-/** Where a region's OSM extract comes from. */
+/** Source of a region's OSM extract. */
 export interface RegionSource {
   attributions: readonly Attribution[];
-  /** Input files. */
+  /** Returns the input files. */
   files(): Promise<string[]>;
   /** Other inputs that affect the result: if one changes, the region is rebuilt. */
   cacheKeys: readonly string[];
-  /** @returns areas the extract covers, as closed rings; empty if they have to be derived from its roads */
+  /**
+   * Writes the extract to a file.
+   * @returns areas that the extract covers, as closed rings; empty if they have to be derived from its roads
+   */
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
 }
 
@@ -29,9 +32,10 @@ export interface RegionSource {
 const mergeVersion = '2';
 
 /**
- * One or more .osm.pbf files, or a part of them. Of several states of an element, the highest version wins, then the
- * latest time; without those, the newest file (by header date, files without a date last), then the first file.
- * @throws OsmFileError if there are no paths; so does `writeExtract` if the files have no nodes
+ * Returns a source that merges .osm.pbf files, or a part of them. Of several states of an element, the highest version
+ * wins, then the latest time; without those, the newest file by its header date (files without one last), then the
+ * first file. `writeExtract` throws an OsmFileError if the files have no nodes or the area can't be cut out.
+ * @throws OsmFileError if there are no paths
  */
 export function extractSource(paths: readonly string[], area?: RegionArea): RegionSource {
   const [first, ...others] = paths;
@@ -41,20 +45,24 @@ export function extractSource(paths: readonly string[], area?: RegionArea): Regi
     files: async () => [...paths],
     cacheKeys: [...(area ? [JSON.stringify(area)] : []), ...(others.length > 0 ? [mergeVersion] : [])],
     async writeExtract(path, signal) {
-      if (others.length > 0 || area || !(await isPlain(first))) return writeMerged(paths, area, path, signal);
+      if (others.length > 0 || area || !(await isReadableUnchanged(first)))
+        return writeMerged(paths, area, path, signal);
       await copyFile(first, path);
       return [];
     },
   };
 }
 
-/** Whether the engine can read a file as is: each element once, with a positive ID. */
-async function isPlain(path: string): Promise<boolean> {
+/** Whether the engine can read a file without changes: each element occurs once and has a positive ID. */
+async function isReadableUnchanged(path: string): Promise<boolean> {
   const { repeats, ...ranges } = await readIdRanges(path);
-  return !repeats && Object.values(ranges).every(({ own }) => own === 0);
+  return !repeats && Object.values(ranges).every(({ editorIdCount }) => editorIdCount === 0);
 }
 
-/** Reads extracts as one, preferring the newest where they differ. `dataDate` is that of the oldest; null if none has one. */
+/**
+ * Returns extracts as one, preferring the newest where they differ, and the date of the oldest; null if none has a
+ * date.
+ */
 export async function readNewestFirst(
   paths: readonly string[],
   signal: AbortSignal,
@@ -64,11 +72,11 @@ export async function readNewestFirst(
   );
   const newestFirst = dated.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
   const [oldest = null] = dated.flatMap(({ date }) => date ?? []).toSorted();
-  const sorted = newestFirst.map(({ path }) => path);
-  return { read: mergedExtracts(sorted, signal), dataDate: oldest };
+  const pathsNewestFirst = newestFirst.map(({ path }) => path);
+  return { read: mergedExtracts(pathsNewestFirst, signal), dataDate: oldest };
 }
 
-/** Writes the extracts as one, cut to an area if there is one. */
+/** Writes the extracts as one, cut to an area if given, and returns the rings that it covers. */
 async function writeMerged(
   paths: readonly string[],
   area: RegionArea | undefined,
@@ -78,23 +86,24 @@ async function writeMerged(
   const covered: LatLng[][] = [];
   const corners: LatLng[] = [];
   for (const path of paths) {
-    const found = await extractCoverage(path, signal);
-    if (!found) continue;
-    covered.push(found.ring);
-    corners.push(found.bounds.northeast, found.bounds.southwest);
+    const extract = await extractCoverage(path, signal);
+    if (!extract) continue;
+    covered.push(extract.ring);
+    corners.push(extract.bounds.northeast, extract.bounds.southwest);
   }
-  const all = boundsOf(corners);
-  if (!all) throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
+  const allBounds = boundsOf(corners);
+  if (!allBounds)
+    throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
   const { read, dataDate } = await readNewestFirst(paths, signal);
   const source = paths.length > 1 ? 'several extracts' : area ? 'a part of an extract' : 'an extract';
   if (!area) {
-    await writeSortedExtract(target, { bounds: all, dataDate, source }, read());
+    await writeSortedExtract(target, { bounds: allBounds, dataDate, source }, read());
     return covered;
   }
   const outline = await areaOutline(area, read);
   const coverage = await cutCoverage(outline, covered);
-  const bounds = boundsOf(coverage.flat()) ?? all;
-  const cut = cutBlocks(read, insidePolygons(partsOf(outline)));
-  await writeSortedExtract(target, { bounds, dataDate, source }, cut);
+  const bounds = boundsOf(coverage.flat()) ?? allBounds;
+  const cutElements = cutBlocks(read, insidePolygonsTest(partsOf(outline)));
+  await writeSortedExtract(target, { bounds, dataDate, source }, cutElements);
   return coverage;
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../region-format/local-engine.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
 import type { TollMap } from '../region-format/toll-map.ts';
@@ -14,17 +14,17 @@ import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
 
-/** What a step works with. It writes to `folder`, which becomes the region when all steps are done. */
+/** Input of a step. It writes to `folder`, which becomes the region when all steps are done. */
 export interface StepContext {
   name: string;
   folder: string;
   extractPath: string;
   data: OpenOsmData;
-  /** Returns the tolls of the extract, which is read for them only once. */
+  /** Returns the tolls of the extract; collected at the first call. */
   tolls(): Promise<TollMap>;
   /** Folder of the world, as built by `buildWorld`. */
   world: string;
-  /** Script of the thread that writes the map; null writes it in this thread. */
+  /** Script of the worker thread that writes the map; null to write it in this thread. */
   mapThread: string | null;
   signal: AbortSignal;
   /** Call with the share of the step that is done, 0 to 1. */
@@ -36,29 +36,29 @@ export interface BuildStep {
   name: string;
   /** Increase when the step's output changes for the same inputs, so that regions are rebuilt. */
   version: string;
-  /** Seconds, relative to the other steps; those of a step that runs beside others count in part. */
+  /** Weight in the total progress: typical seconds, less for a step that runs in parallel with others. */
   weight: number;
-  /** True if another process or thread does the work, so that it can run in parallel with other steps. */
+  /** Returns whether another process or thread does the work, so that the step can run in parallel with others. */
   apart: (context: Pick<StepContext, 'mapThread'>) => boolean;
   run(context: StepContext): Promise<void>;
 }
 
-/** The builder stores a road's shape in 65,535 bytes; a node takes 2 to 10. */
+/** Number of nodes of a road that always fits: the builder stores its shape in 65,535 bytes, a node in 2 to 10. */
 const safeRoadNodes = 6500;
 
-/** Returns an error if a road is too long for the builder, which would abort. */
-function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefined {
+/** Returns an error if the longest road may be too long for the builder, which then aborts. */
+function longRoadError({ content: { longestRoad } }: OsmData): OsmFileError | undefined {
   if (!longestRoad || longestRoad.nodes <= safeRoadNodes) return undefined;
   const { way, nodes } = longestRoad;
   const message = `Way ${way} has ${nodes} nodes; OpenStreetMap allows 2,000. Split the way or choose another extract.`;
   return new OsmFileError(message, 'road-too-long', { way: String(way), nodes });
 }
 
-/** Returns an error if too many roads meet in one point, which would break the tiles. */
-async function tooManyRoads({ ways }: OsmData): Promise<OsmFileError | undefined> {
-  const found = await crowdedJunction(ways);
-  if (!found) return undefined;
-  const { node, roads } = found;
+/** Returns an error if more roads meet at a node than the tiles can store. */
+async function crowdedJunctionError({ ways }: OsmData): Promise<OsmFileError | undefined> {
+  const junction = await crowdedJunction(ways);
+  if (!junction) return undefined;
+  const { node, roads } = junction;
   const message = `${roads} roads meet at node ${node}; the routing engine allows 127. Split the node or choose another extract.`;
   return new OsmFileError(message, 'junction-crowded', { node: String(node), roads });
 }
@@ -69,18 +69,18 @@ const routing: BuildStep = {
   weight: 6,
   apart: () => true,
   async run({ folder, extractPath, data, tolls, signal, onProgress }) {
-    if (routingUnavailable() !== null) return;
+    if (routingUnavailableReason() !== null) return;
     await buildRoutingTiles({
       extracts: [await engineExtract(extractPath, data)],
       folder: join(folder, regionFiles.routing),
-      boundaries: data.content.administrativeBorders,
+      hasBoundaries: data.content.hasAdministrativeBorders,
       tolls,
       signal,
       onProgress,
     }).catch(async (error: unknown) => {
       signal.throwIfAborted();
-      const refusal = error instanceof RoutingTilesError ? longRoad(data) : undefined;
-      throw refusal ?? (await tooManyRoads(data)) ?? error;
+      const refusal = error instanceof RoutingTilesError ? longRoadError(data) : undefined;
+      throw refusal ?? (await crowdedJunctionError(data)) ?? error;
     });
   },
 };
@@ -123,5 +123,5 @@ const tolls: BuildStep = {
   },
 };
 
-/** The parts of a region in build order. */
+/** Steps of every region, in build order. */
 export const regionSteps: readonly BuildStep[] = [routing, basemap, places, tolls];

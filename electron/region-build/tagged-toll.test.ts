@@ -3,13 +3,13 @@ import type { Tags } from './osm/element.ts';
 import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
 type Row = [tags: Tags, car: TaggedToll | undefined, truck: TaggedToll | undefined];
-const told = (rows: readonly Row[]) =>
+const testTolls = (rows: readonly Row[]) =>
   test.each(rows)('%j: a car %s, a truck %s', (tags, car, truck) => {
     expect([taggedToll(tags, 'car'), taggedToll(tags, 'truck')]).toEqual([car, truck]);
   });
 
 describe('of all vehicles', () => {
-  told([
+  testTolls([
     [{}, undefined, undefined],
     [{ highway: 'motorway', 'toll:operator': 'Norte' }, undefined, undefined],
     [{ toll: 'yes' }, 'both', 'both'],
@@ -22,7 +22,7 @@ describe('of all vehicles', () => {
 });
 
 describe('of some vehicles', () => {
-  told([
+  testTolls([
     [{ 'toll:hgv': 'yes' }, 'none', 'both'],
     [{ 'toll:N3': 'yes' }, 'none', 'both'],
     [{ 'toll:N2': 'yes' }, 'none', 'both'],
@@ -44,7 +44,7 @@ describe('of some vehicles', () => {
 });
 
 describe('of one direction', () => {
-  told([
+  testTolls([
     [{ 'toll:forward': 'yes' }, 'forward', 'forward'],
     [{ toll: 'yes', 'toll:backward': 'no' }, 'forward', 'forward'],
     [{ 'toll:hgv:backward': 'yes' }, 'none', 'backward'],
@@ -52,7 +52,7 @@ describe('of one direction', () => {
 });
 
 describe('on conditions', () => {
-  told([
+  testTolls([
     [{ 'toll:conditional': 'yes @ (Mo-Fr 06:00-22:00; PH off)' }, 'both', 'both'],
     [{ toll: 'yes', 'toll:conditional': 'no @ (22:00-06:00)' }, 'both', 'both'],
     [{ toll: 'no', 'toll:conditional': 'yes @ (Jun-Sep)' }, 'both', 'both'],

@@ -6,12 +6,12 @@ import type { Tags } from './osm/element.ts';
 /** Direction in which a vehicle pays a toll on a way; `none` if the tags say it doesn't. */
 export type TaggedToll = TollDirection | 'none';
 
-/** Classes of a vehicle, most specific first (https://wiki.openstreetmap.org/wiki/Key:toll). */
+/** Classes that the vehicle is in, most specific first (https://wiki.openstreetmap.org/wiki/Key:toll). */
 const closestClasses: Record<VehicleClass, readonly string[]> = {
   car: ['m1', 'motorcar'],
   truck: ['n3', 'hgv_articulated', 'hgv'],
 };
-/** Lighter classes of the same kind. If they pay, so does the vehicle; if they don't, nothing follows. */
+/** Lighter classes of the same kind. If one pays, so does the vehicle; if none pays, the vehicle still may. */
 const lighterClasses: Record<VehicleClass, readonly string[]> = { car: [], truck: ['n2', 'goods', 'n1'] };
 const allVehicles = ['motor_vehicle', 'vehicle'];
 const otherClasses = [
@@ -26,58 +26,67 @@ const classes: ReadonlySet<string> = new Set([
   ...otherClasses,
 ]);
 
-const isOf = (vehicle: VehicleClass) => (name: string) =>
+const classMatcher = (vehicle: VehicleClass) => (name: string) =>
   classes.has(name)
-    ? [closestClasses[vehicle], lighterClasses[vehicle], allVehicles].some((some) => some.includes(name))
+    ? [closestClasses[vehicle], lighterClasses[vehicle], allVehicles].some((names) => names.includes(name))
     : undefined;
 
 /** A typical car, and the routing engine's default truck. */
-const vehicles: Record<VehicleClass, ConditionedVehicle> = {
-  car: { weight: 2, axles: 2, length: 4.5, height: 1.6, width: 1.9, isOf: isOf('car') },
-  truck: { weight: 21.77, axles: 5, length: 21.64, height: 4.11, width: 2.6, isOf: isOf('truck') },
+const sampleVehicles: Record<VehicleClass, ConditionedVehicle> = {
+  car: { weight: 2, axles: 2, length: 4.5, height: 1.6, width: 1.9, isInClass: classMatcher('car') },
+  truck: {
+    weight: 21.77,
+    axles: 5,
+    length: 21.64,
+    height: 4.11,
+    width: 2.6,
+    isInClass: classMatcher('truck'),
+  },
 };
 
 const suffixes = ['forward', 'backward', 'conditional'];
-const refusals: ReadonlySet<string> = new Set(['no', 'none', 'free', 'false', '0', 'disused']);
+const exemptValues: ReadonlySet<string> = new Set(['no', 'none', 'free', 'false', '0', 'disused']);
 
-/** Whether a value charges a vehicle; if it names classes, the vehicle must be in one. */
+/** Whether a value of a toll tag charges a vehicle; if it names classes, the vehicle must be in one of them. */
 function isCharged(value: string, vehicle: VehicleClass): boolean {
   const words = value.split(';').map((word) => word.trim());
   const named = words.filter((word) => classes.has(word));
-  return named.length > 0 ? named.some(isOf(vehicle)) : !words.every((word) => refusals.has(word));
+  return named.length > 0
+    ? named.some(classMatcher(vehicle))
+    : !words.every((word) => exemptValues.has(word));
 }
 
 /**
- * Whether a `:conditional` tag charges a toll; a time-dependent condition counts if it charges, so that no toll is
- * missed.
+ * Whether a `:conditional` tag charges a vehicle; undefined if none of its conditions applies. A condition that applies
+ * at times counts only if it charges, so that no toll is missed.
  */
 function isChargedConditionally(text: string | undefined, vehicle: VehicleClass): boolean | undefined {
   if (text === undefined) return undefined;
   let charged: boolean | undefined;
-  for (const { value, holds } of conditionalValues(text, vehicles[vehicle])) {
+  for (const { value, applies } of conditionalValues(text, sampleVehicles[vehicle])) {
     const isChargedByValue = isCharged(value, vehicle);
-    if (holds === 'always' || (holds === 'at-times' && isChargedByValue)) charged = isChargedByValue;
+    if (applies === 'always' || (applies === 'at-times' && isChargedByValue)) charged = isChargedByValue;
   }
   return charged;
 }
 
-/** Whether tags of one direction charge a vehicle; undefined if they don't mention it. */
+/** Whether tags charge a vehicle in one direction; undefined if none of them applies to it. */
 function isChargedIn(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
   const isTolled = (key: string): boolean | undefined => {
-    for (const one of [`${key}:${direction}`, key]) {
-      const conditional = isChargedConditionally(tolls[`${one}:conditional`], vehicle);
-      const value = tolls[one];
+    for (const candidate of [`${key}:${direction}`, key]) {
+      const conditional = isChargedConditionally(tolls[`${candidate}:conditional`], vehicle);
+      const value = tolls[candidate];
       const charged = conditional ?? (value === undefined ? undefined : isCharged(value, vehicle));
       if (charged !== undefined) return charged;
     }
     return undefined;
   };
-  const first = (names: readonly string[]) =>
+  const firstCharged = (names: readonly string[]) =>
     names.map((name) => isTolled(`toll:${name}`)).find((charged) => charged !== undefined);
-  const closest = first(closestClasses[vehicle]);
+  const closest = firstCharged(closestClasses[vehicle]);
   if (closest !== undefined) return closest;
   if (lighterClasses[vehicle].some((name) => isTolled(`toll:${name}`))) return true;
-  return first(allVehicles) ?? isTolled('toll');
+  return firstCharged(allVehicles) ?? isTolled('toll');
 }
 
 /**
@@ -95,16 +104,20 @@ export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | unde
   if (forward) return 'forward';
   if (backward) return 'backward';
   if (forward === false || backward === false) return 'none';
-  // If the tags name classes that pay, others don't.
+  // Tags that name paying classes exempt the others.
   const someClassPays = Object.entries(tolls).some(([key, value]) =>
     key.endsWith(':conditional')
-      ? conditionalValues(value, vehicles[vehicle]).some((one) => !refusals.has(one.value))
-      : !refusals.has(value),
+      ? conditionalValues(value, sampleVehicles[vehicle]).some(
+          (conditional) => !exemptValues.has(conditional.value),
+        )
+      : !exemptValues.has(value),
   );
   return someClassPays ? 'none' : undefined;
 }
 
-/** Tags that say who pays a toll, in lower case; not `toll:operator` and the like. */
+/**
+ * Returns the tags that say who pays a toll, in lower case, without `toll:operator` and the like; undefined if none.
+ */
 function tollTags(tags: Tags): Tags | undefined {
   let tolls: Record<string, string> | undefined;
   for (const key in tags) {

@@ -19,20 +19,20 @@ beforeAll(async () => {
 
 function layer(name: string, zoom: number, column: number, row: number) {
   const data = archive.tile(zoom, column, row);
-  const found = data && new VectorTile(new PbfReader(gunzipSync(data))).layers[name];
-  return Array.from({ length: found?.length ?? 0 }, (_, index) => found?.feature(index)).filter(
+  const tileLayer = data && new VectorTile(new PbfReader(gunzipSync(data))).layers[name];
+  return Array.from({ length: tileLayer?.length ?? 0 }, (_, index) => tileLayer?.feature(index)).filter(
     (feature) => feature !== undefined,
   );
 }
 
-test('countries are there with their codes from the first zoom on', () => {
+test('countries are drawn with their codes from the first zoom on', () => {
   const codes = new Set(layer('land', 0, 0, 0).map(({ properties }) => properties.iso));
   expect([...codes]).toEqual(expect.arrayContaining(['UY', 'RU', 'FJ', 'AQ', 'US', 'XK']));
   expect(codes.size).toBeGreaterThan(150);
   expect(layer('land', 6, 33, 22).map(({ properties }) => properties.iso)).toContain('LI');
 });
 
-test('countries that cross the date line do not lie across the whole map', () => {
+test('countries that cross the date line aren’t drawn across the entire map', () => {
   const norwegianSea = layer('land', 5, 16, 7);
   const russia = norwegianSea.filter(({ properties }) => properties.iso === 'RU');
   expect(russia).toEqual([]);
@@ -56,7 +56,7 @@ test('countries are labeled where they are, larger ones first; capitals are mark
   expect(places).toContainEqual(expect.objectContaining({ kind: 'city', name: 'Montevideo', capital: true }));
 });
 
-test('towns stand in the last tiles with the zoom that they are shown from, a capital before larger cities', () => {
+test('the last tiles have towns with their minimum zoom; capitals rank before larger cities', () => {
   const places = [21, 22].flatMap((column) =>
     layer('place', 6, column, 38).map(({ properties }) => properties),
   );
@@ -71,7 +71,7 @@ test('towns stand in the last tiles with the zoom that they are shown from, a ca
   expect(Number(capital?.properties.rank)).toBeLessThan(Number(larger?.properties.rank));
 });
 
-test('parts of a city are no cities', () => {
+test('sections of a city aren’t shown as cities', () => {
   const names = layer('place', 6, 21, 38).map(({ properties }) => properties.name);
   expect(names).toContain('La Plata');
   expect(names).not.toContain('Belgrano');
@@ -83,9 +83,9 @@ test('borders are lines of level 2', () => {
   expect(new Set(borders.map(({ properties }) => properties.admin_level))).toEqual(new Set([2]));
 });
 
-test('nothing of it is made again from the same inputs', async () => {
+test('files built from the same inputs are kept', async () => {
   const inodes = () => Object.values(worldFiles).map((name) => statSync(join(folder, name)).ino);
-  const made = inodes();
+  const builtInodes = inodes();
   await buildWorld({ folder });
-  expect(inodes()).toEqual(made);
+  expect(inodes()).toEqual(builtInodes);
 });

@@ -13,24 +13,24 @@ import { fingerprint } from './fingerprint.ts';
 import { buildWorldIndex } from './places/build-world-index.ts';
 import { worldPlaceSources } from './places/world-places.ts';
 
-/** Limits of Web Mercator in the north and south. */
+/** Bounds of the world in Web Mercator, which excludes the poles. */
 const bounds = { southwest: { lat: -85.05, lng: -180 }, northeast: { lat: 85.05, lng: 180 } };
 const worldZooms = { minZoom: 0, maxZoom: 6 };
-/** Increase when the same files result in other features or places. */
+/** Increase when the same inputs result in other features or places. */
 const worldVersion = 3;
 /** The map's share of the time; the place index takes the rest. */
-const shareOfMap = 0.15;
+const mapShare = 0.15;
 
 /** A file of the world folder. */
 interface WorldFile {
   name: string;
   inputs: readonly string[];
   versions: readonly number[];
-  /** Writes the whole file. */
+  /** Writes the file. */
   make(file: string, signal: AbortSignal | undefined, onProgress: (done: number) => void): Promise<void>;
 }
 
-const map: WorldFile = {
+const mapFile: WorldFile = {
   name: worldFiles.basemap,
   inputs: Object.values(worldSources()),
   versions: [regionFormatVersion, worldVersion],
@@ -46,15 +46,15 @@ const map: WorldFile = {
   },
 };
 
-const places: WorldFile = {
+const placesFile: WorldFile = {
   name: worldFiles.places,
   inputs: worldPlaceSources(),
   versions: [regionFormatVersion, worldVersion, placeIndexVersion],
   make: (file, signal, onProgress) => buildWorldIndex({ file, onProgress, signal }),
 };
 
-/** Builds a file of the folder, unless it exists for the same inputs and version. */
-async function makeFile(
+/** Builds a file of the folder, unless it was already built from the same inputs by the same version. */
+async function buildFile(
   folder: string,
   { name, inputs, versions, make }: WorldFile,
   signal: AbortSignal | undefined,
@@ -64,10 +64,10 @@ async function makeFile(
   const madeFrom = await fingerprint(versions.map(String), inputs);
   if (existsSync(file) && (await readWorldFingerprint(folder, name)) === madeFrom) return;
   await inTemporaryFolder(folder, async (temporary) => {
-    const made = join(temporary, name);
-    await make(made, signal, onProgress);
+    const temporaryFile = join(temporary, name);
+    await make(temporaryFile, signal, onProgress);
     await mkdir(folder, { recursive: true });
-    await rename(made, file);
+    await rename(temporaryFile, file);
   });
   await writeWorldFingerprint(folder, name, madeFrom);
 }
@@ -83,8 +83,8 @@ export async function buildWorld(build: {
   onProgress?: (progress: BuildProgress) => void;
 }): Promise<void> {
   const { folder, signal, onProgress } = build;
-  await makeFile(folder, map, signal, (done) => onProgress?.({ step: 'world', done: shareOfMap * done }));
-  await makeFile(folder, places, signal, (done) =>
-    onProgress?.({ step: 'world-places', done: shareOfMap + (1 - shareOfMap) * done }),
+  await buildFile(folder, mapFile, signal, (done) => onProgress?.({ step: 'world', done: mapShare * done }));
+  await buildFile(folder, placesFile, signal, (done) =>
+    onProgress?.({ step: 'world-places', done: mapShare + (1 - mapShare) * done }),
   );
 }

@@ -2,26 +2,26 @@ import { distanceLimits } from '../../shared/api/distance.ts';
 
 const kilometer = 1000;
 
-/** Costing names with the limits that Valhalla checks a request against, in meters and counts. */
+/** Limits of a request for any road costing, in meters and counts; Valhalla rejects what exceeds them. */
 const roadLimits = {
   max_distance: 5000 * kilometer,
   // Start and destination in addition to the waypoints.
   max_locations: distanceLimits.waypoints + 2,
-  // Also limits the cost of a search, in which residential roads weigh heavily.
+  // Also limits the total cost of a search, where a meter of residential road costs more than one of motorway.
   max_matrix_distance: 5000 * kilometer,
   // Optimizing waypoint order needs the routes between all stops.
   max_matrix_location_pairs: (distanceLimits.waypoints + 2) ** 2,
 };
 
-/** Up to this straight-line distance, routes may be requested without shortcuts in the search. */
+/** Straight-line distance up to which a request may search all roads, without shortcuts, for the true optimum. */
 export const maxExactMeters = 100 * kilometer;
 
-/** Maximum speed in a region's tiles, km/h; the builder writes the speeds. */
+/** Maximum speed that the builder writes into a region's tiles, km/h. */
 export const maxDriveKmh = 110;
 
 /**
- * Limit of axles that marks roads closed to hazardous goods in a region's tiles: more than trucks have, and less than
- * the engine allows for one with such goods.
+ * Axle limit that a region's tiles give to roads closed to hazardous goods. No real truck has more axles; a truck with
+ * hazardous goods is requested with one more, so that the engine keeps it off these roads.
  */
 export const maxAxlesOfHazmat = 15;
 
@@ -63,8 +63,8 @@ export function valhallaConfig(tileFolder: string) {
         allow_alt_name: false,
         apply_country_overrides: true,
         grid_divisions_within_tile: 32,
-        // Which turns an internal edge allows depends on the previous edge, but the search keeps only the
-        // fastest one: it then misses routes, and the result was up to a seventh slower.
+        // The turns allowed at an internal edge depend on the edge before it, but the search keeps only the fastest
+        // path to each edge. It then misses routes; results were up to a seventh slower.
         infer_internal_intersections: false,
         infer_turn_channels: true,
         scan_tar: false,
@@ -214,8 +214,8 @@ export function valhallaConfig(tileFolder: string) {
       allow_hard_exclusions: true,
       max_alternates: 3,
       max_exclude_locations: 500,
-      // Areas are passed as walls along their borders, which are twice as long; the engine measures slightly more than
-      // haversine.
+      // An area is passed as a thin wall along its border, whose perimeter is twice the border's; the engine measures
+      // slightly longer distances than haversine.
       max_exclude_polygons_length: 2.1 * distanceLimits.avoidPerimeterMeters,
       max_radius: 2000,
       max_reachability: 100,
@@ -230,8 +230,8 @@ export function valhallaConfig(tileFolder: string) {
 /** Returns the configuration of Valhalla's HTTP service (`valhalla_service`) on a local port. */
 export function valhallaServiceConfig(tileFolder: string, port: number) {
   const { mjolnir, loki, thor, odin, ...others } = valhallaConfig(tileFolder);
-  // Its components communicate within the process, because Windows has no domain sockets.
-  const within = (name: string) => `inproc://${name}`;
+  // The components communicate within the process, because Windows has no domain sockets.
+  const inProcessEndpoint = (name: string) => `inproc://${name}`;
   return {
     ...others,
     // Since 3.7 all components share one setting.
@@ -240,7 +240,7 @@ export function valhallaServiceConfig(tileFolder: string, port: number) {
     mjolnir: { ...mjolnir, global_synchronized_cache: true },
     loki: {
       ...loki,
-      service: { proxy: within('loki') },
+      service: { proxy: inProcessEndpoint('loki') },
       // Since 3.9 the service aborts at its start without these, even if `tile` is not among its actions.
       service_defaults: {
         ...loki.service_defaults,
@@ -248,13 +248,13 @@ export function valhallaServiceConfig(tileFolder: string, port: number) {
         mvt_cache_min_zoom: 11,
       },
     },
-    thor: { ...thor, service: { proxy: within('thor') } },
-    odin: { ...odin, service: { proxy: within('odin') } },
+    thor: { ...thor, service: { proxy: inProcessEndpoint('thor') } },
+    odin: { ...odin, service: { proxy: inProcessEndpoint('odin') } },
     httpd: {
       service: {
         listen: `tcp://127.0.0.1:${port}`,
-        loopback: within('loopback'),
-        interrupt: within('interrupt'),
+        loopback: inProcessEndpoint('loopback'),
+        interrupt: inProcessEndpoint('interrupt'),
         drain_seconds: 1,
         shutdown_seconds: 1,
         timeout_seconds: 60,

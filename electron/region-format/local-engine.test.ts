@@ -2,31 +2,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { localEngine, programsFile, routingUnavailable } from './local-engine.ts';
+import { engineDescriptionFile, localEngine, routingUnavailableReason } from './local-engine.ts';
 
-const programsOf = (version: string): string => {
+const programsFolderOf = (version: string): string => {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, programsFile), JSON.stringify({ version }));
+  writeFileSync(join(folder, engineDescriptionFile), JSON.stringify({ version }));
   return folder;
 };
 
-test('a platform without engine is told plainly', () => {
+test('a platform without an engine gets a clear reason', () => {
   const machine = { platform: 'win32', arch: 'x64', programs: '/nowhere' };
   expect(localEngine(machine)).toBeNull();
-  expect(routingUnavailable(machine)).toMatch(/isn’t available for win32 on x64/);
+  expect(routingUnavailableReason(machine)).toMatch(/isn’t available for win32 on x64/);
 });
 
-test('where npm carries no engine, its programs beside this one are it', () => {
-  const programs = programsOf('3.9.0');
+test('where npm has no engine, the programs in the folder are used', () => {
+  const programs = programsFolderOf('3.9.0');
   const engine = localEngine({ platform: 'win32', arch: 'x64', programs });
   expect(engine?.version).toBe('3.9.0');
-  expect(engine?.service).toBe(join(programs, 'valhalla_service.exe'));
-  expect(engine?.builder('valhalla_build_tiles')).toBe(join(programs, 'valhalla_build_tiles.exe'));
-  expect(routingUnavailable({ platform: 'darwin', arch: 'x64', programs })).toBeNull();
+  expect(engine?.servicePath).toBe(join(programs, 'valhalla_service.exe'));
+  expect(engine?.builderPath('valhalla_build_tiles')).toBe(join(programs, 'valhalla_build_tiles.exe'));
+  expect(routingUnavailableReason({ platform: 'darwin', arch: 'x64', programs })).toBeNull();
 });
 
-test('where npm carries one, it is the module, whatever else is there', () => {
-  const engine = localEngine({ platform: 'linux', arch: 'x64', programs: programsOf('3.9.0') });
-  expect(engine).toMatchObject({ version: '3.6.1', service: undefined });
-  expect(engine?.builder('valhalla_build_tiles')).toMatch(/linux.x64.valhalla_build_tiles$/);
+test('where npm has an engine, its module is used even if there are programs', () => {
+  const engine = localEngine({ platform: 'linux', arch: 'x64', programs: programsFolderOf('3.9.0') });
+  expect(engine).toMatchObject({ version: '3.6.1', servicePath: undefined });
+  expect(engine?.builderPath('valhalla_build_tiles')).toMatch(/linux.x64.valhalla_build_tiles$/);
 });

@@ -44,9 +44,9 @@ const regionManifestSchema = z.object({
   name: limitedText.min(1),
   bounds: boundsSchema,
   centre: latLngSchema,
-  /** The covered area: a closed ring per extract. There is no data outside. */
+  /** The covered area, as closed rings. There is no data outside. */
   coverage: limitedList(limitedList(latLngSchema).min(4)).min(1),
-  /** ISO 8601 time of the data, null where its source gives none. */
+  /** ISO 8601 time of the data; null if its source doesn't state one. */
   dataDate: limitedText.nullable(),
   sources: limitedList(attributionSchema).min(1),
   /** Initial examples for panels; null if there are none. */
@@ -63,7 +63,7 @@ const regionManifestSchema = z.object({
 });
 export type RegionManifest = z.infer<typeof regionManifestSchema>;
 
-/** A region file can't be used by this version; the message is for a terminal and says what to do. */
+/** Thrown if this version can't use a file of a region; the message is for a terminal and says what to do. */
 export class RegionFileError extends Error {
   override name = 'RegionFileError';
   readonly file: string;
@@ -88,8 +88,8 @@ export async function readManifest(folder: string): Promise<RegionManifest> {
   const parsed = regionManifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const where = issue?.path.join('.') ?? '';
-  throw new RegionFileError(path, `is invalid at "${where}": ${issue?.message}. Build the region again.`);
+  const issuePath = issue?.path.join('.') ?? '';
+  throw new RegionFileError(path, `is invalid at "${issuePath}": ${issue?.message}. Build the region again.`);
 }
 
 /** Writes a region's manifest, replacing the previous one atomically. */

@@ -22,19 +22,19 @@ const importSchema = z.object({
 export type PastImport = z.infer<typeof importSchema>;
 
 const maxImports = 20;
-const fileIn = (regions: string) => join(regions, 'imports.json');
+const pastImportsFile = (regionsFolder: string) => join(regionsFolder, 'imports.json');
 
 /** Reads the results of past imports in a regions folder, latest first; empty if unreadable. */
-export async function readPastImports(regions: string): Promise<PastImport[]> {
-  const text = await readFile(fileIn(regions), 'utf8').catch(() => '');
+export async function readPastImports(regionsFolder: string): Promise<PastImport[]> {
+  const text = await readFile(pastImportsFile(regionsFolder), 'utf8').catch(() => '');
   return fromJson(limitedList(importSchema), text) ?? [];
 }
 
-/** Records an import, replacing the region's previous one. */
-export async function notePastImport(regions: string, done: PastImport): Promise<void> {
-  const others = (await readPastImports(regions)).filter(({ id }) => id !== done.id);
-  const file = fileIn(regions);
-  await mkdir(regions, { recursive: true });
-  await writeFile(`${file}.part`, JSON.stringify([done, ...others].slice(0, maxImports)));
+/** Stores the result of an import, replacing that of the region's previous import; keeps the latest 20 regions. */
+export async function storePastImport(regionsFolder: string, pastImport: PastImport): Promise<void> {
+  const others = (await readPastImports(regionsFolder)).filter(({ id }) => id !== pastImport.id);
+  const file = pastImportsFile(regionsFolder);
+  await mkdir(regionsFolder, { recursive: true });
+  await writeFile(`${file}.part`, JSON.stringify([pastImport, ...others].slice(0, maxImports)));
   await rename(`${file}.part`, file);
 }

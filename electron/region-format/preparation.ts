@@ -8,8 +8,8 @@ import { readManifest } from './manifest.ts';
 import { worldFiles } from './world-folder.ts';
 
 /*
- * Bundled data (world map, world places, built-in region) is built once per program build. A stamp tells for which
- * build that was done; without a stamp, the inputs are compared.
+ * Bundled data (world map, world places, built-in region) is built once per build of the program. A stamp file records
+ * the build it was made for; without a stamp, the inputs are compared.
  */
 
 export const preparationFoldersSchema = z.object({
@@ -17,14 +17,17 @@ export const preparationFoldersSchema = z.object({
   world: limitedText,
   /** The built-in region. */
   region: limitedText,
-  /** Identifies a build of the program; absent in an installed program. */
+  /** File that identifies the program's build; absent in an installed program. */
   builtFrom: limitedText,
-  /** Stamp of the last build that both were made for. */
+  /** Stamp file: the program's build that the data was last prepared for, or that preparing it is unfinished. */
   preparedFrom: limitedText,
 });
 export type PreparationFolders = z.infer<typeof preparationFoldersSchema>;
 
-/** @param built output folder of the program's build */
+/**
+ * Returns the paths of the bundled data.
+ * @param built output folder of the program's build
+ */
 export const preparationFolders = (built: string): PreparationFolders => ({
   world: join(built, 'world'),
   region: join(built, 'regions/built-in'),
@@ -32,46 +35,49 @@ export const preparationFolders = (built: string): PreparationFolders => ({
   preparedFrom: join(built, 'prepared-from.txt'),
 });
 
+/** State of the bundled data. The first three say whether a part can be used, even if it is from an earlier build. */
 export interface Prepared {
-  /** Whether each can be used, even if from an earlier build; `world` is the map. */
-  world: boolean;
-  worldPlaces: boolean;
-  region: boolean;
-  /** Nothing needs to be built. */
+  hasWorldMap: boolean;
+  hasWorldPlaces: boolean;
+  hasRegion: boolean;
+  /** Whether everything exists for the current build. */
   isCurrent: boolean;
-  /** A preparation was started but not finished. */
+  /** Whether a preparation was started but not finished. */
   wasInterrupted: boolean;
 }
 
 const unfinished = 'unfinished';
-const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+const textOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
-/** Checks what bundled data exists; reads a few small files. */
+/** Returns which bundled data exists. Fast: it only reads a few small files. */
 export async function readPrepared(folders: PreparationFolders): Promise<Prepared> {
-  const [builtFrom, preparedFrom] = await Promise.all([folders.builtFrom, folders.preparedFrom].map(textOf));
+  const [builtFrom, preparedFrom] = await Promise.all(
+    [folders.builtFrom, folders.preparedFrom].map(textOrNull),
+  );
   const world = existsSync(join(folders.world, worldFiles.basemap));
   const worldPlaces = existsSync(join(folders.world, worldFiles.places));
   const region = await readManifest(folders.region).then(
     () => true,
     () => false,
   );
-  // An installed program comes with both.
-  const isOfBuild = builtFrom === null || builtFrom === preparedFrom;
+  // An installed program has no build to compare with; it comes with its data.
+  const isStampCurrent = builtFrom === null || builtFrom === preparedFrom;
   return {
-    world,
-    worldPlaces,
-    region,
-    isCurrent: world && worldPlaces && region && isOfBuild,
+    hasWorldMap: world,
+    hasWorldPlaces: worldPlaces,
+    hasRegion: region,
+    isCurrent: world && worldPlaces && region && isStampCurrent,
     wasInterrupted: preparedFrom === unfinished,
   };
 }
 
-export const noteUnfinished = ({ preparedFrom }: PreparationFolders): Promise<void> =>
+/** Replaces the stamp with the mark of an unfinished preparation. */
+export const markUnfinished = ({ preparedFrom }: PreparationFolders): Promise<void> =>
   writeFile(preparedFrom, unfinished);
 
-/** Stamps both as built for the current build. If nothing can be written, they are compared at each start. */
-export async function notePrepared({ builtFrom, preparedFrom }: PreparationFolders): Promise<void> {
-  const stamp = await textOf(builtFrom);
+/** Stamps the data as prepared for the current build. In a read-only folder, the inputs are compared at each start. */
+export async function markPrepared({ builtFrom, preparedFrom }: PreparationFolders): Promise<void> {
+  const stamp = await textOrNull(builtFrom);
   if (stamp === null || isReadOnly(dirname(preparedFrom))) return;
   await writeFile(preparedFrom, stamp);
 }

@@ -21,6 +21,7 @@ const regionOrderSchema = z.object({
   id: regionIdSchema,
   name: regionNameSchema,
 });
+/** What to import as a region, and where. */
 export type RegionOrder = z.infer<typeof regionOrderSchema>;
 
 export const regionImportRequestSchema = z.discriminatedUnion('type', [
@@ -68,15 +69,15 @@ const fileRefusals: ReadonlySet<string> = new Set<ExtractRefusal>([
   'pbf-unsorted',
 ]);
 
-/** Whether the file itself is at fault: then only another file helps, and a downloaded one is deleted. */
-export const isOfFile = (refusal: string): boolean => fileRefusals.has(refusal);
+/** Whether the file is the reason of a refusal: only another file helps then, and a downloaded one is deleted. */
+export const isFileRefusal = (refusal: string): boolean => fileRefusals.has(refusal);
 
 const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: limitedText.nullable() });
-/** Header of an extract; null for missing values. */
+/** Header of an extract; values it doesn't have are null. */
 export type ExtractHeader = z.infer<typeof extractHeaderSchema>;
 
 export const regionImportReplySchema = z.discriminatedUnion('type', [
-  /** `done` is the total share, 0 to 1. */
+  /** `done` is the share of the whole import, 0 to 1. */
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
   z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),

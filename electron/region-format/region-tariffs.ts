@@ -10,6 +10,9 @@ import { builtInRegionId } from '../../shared/desk/regions.ts';
 export const regionTariffsFile = (dataFolder: string, regionId: string): string =>
   join(dataFolder, 'tariffs', `${regionId}.csv`);
 
-/** Returns the ID in the manifest of a stored region. */
+/**
+ * Returns the ID that a stored region has in its manifest.
+ * @param storedId the name of its folder; the built-in region's differs from its manifest's ID
+ */
 export const manifestIdOf = (storedId: string): string =>
   storedId === builtInRegionId ? definition.id : storedId;

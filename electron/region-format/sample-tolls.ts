@@ -7,8 +7,8 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 import { noTolls, type TollMap } from './toll-map.ts';
 
-/** Positions by name, one per carriageway: inner nodes of real ways, so that avoiding one excludes a single edge. */
-const samplePlaces: readonly (readonly [name: string, ...carriageways: LatLng[]])[] = [
+/** Booths by name, one per carriageway. Each is an inner node of a real way, so that avoiding it excludes one edge. */
+const sampleBooths: readonly (readonly [name: string, ...carriageways: LatLng[]])[] = [
   [
     'Sample toll Avenida de las Américas',
     { lat: -34.856541, lng: -56.0290074 },
@@ -24,12 +24,12 @@ const samplePlaces: readonly (readonly [name: string, ...carriageways: LatLng[]]
 
 const sampleTolls: TollMap = {
   ...noTolls,
-  booths: samplePlaces
-    .flatMap(([name, ...carriageways]) => carriageways.map((at) => ({ name, ...at })))
-    // OpenStreetMap counts from 1: none of its nodes has such an id.
-    .map((place, index) => ({
+  booths: sampleBooths
+    .flatMap(([name, ...carriageways]) => carriageways.map((position) => ({ name, ...position })))
+    // Negative, because the IDs of OpenStreetMap's nodes start at 1.
+    .map((booth, index) => ({
       id: -1 - index,
-      ...place,
+      ...booth,
       country: 'URY',
       payers: [...vehicleClasses],
       charge: {},
@@ -41,20 +41,24 @@ const sampleTolls: TollMap = {
 export const sampleTollsOf = (regionId: string): TollMap =>
   regionId === definition.id ? sampleTolls : noTolls;
 
-/** Whether a toll is one of the sample's. */
+/** Whether a toll is a sample toll. */
 export const isSampleToll = ({ tollSystem }: Toll): boolean =>
-  samplePlaces.some(([name]) => name === tollSystem);
+  sampleBooths.some(([name]) => name === tollSystem);
 
 /** This file exists in the service's data folder while the sample tolls are on. */
-const sampleMark = 'sample-tolls-in-use';
+const sampleTollsFlagFile = 'sample-tolls-in-use';
 
+/** Whether the sample tolls are on. */
 export const usesSampleTolls = (serviceFolder: string): boolean =>
-  existsSync(join(serviceFolder, sampleMark));
+  existsSync(join(serviceFolder, sampleTollsFlagFile));
 
-/** @throws Error if the folder isn't writable */
+/**
+ * Turns the sample tolls on or off.
+ * @throws the system's error if the folder isn't writable
+ */
 export async function switchSampleTolls(serviceFolder: string, inUse: boolean): Promise<void> {
   if (usesSampleTolls(serviceFolder) === inUse) return;
   await mkdir(serviceFolder, { recursive: true });
-  if (inUse) await writeFile(join(serviceFolder, sampleMark), '');
-  else await rm(join(serviceFolder, sampleMark));
+  if (inUse) await writeFile(join(serviceFolder, sampleTollsFlagFile), '');
+  else await rm(join(serviceFolder, sampleTollsFlagFile));
 }

@@ -23,12 +23,12 @@ import { timetablesFolder } from './timetables/feeds.ts';
 import { noTolls, readTollMap } from './toll-map.ts';
 
 /*
- * Regions of a profile: `<profile>/regions/<id>/`, in addition to the bundled one. Removed ones stay there under
- * another name until the program exits, as do those being built.
+ * Regions of a profile are stored in `<profile>/regions/<id>/`; the bundled one has its own folder. Removed regions
+ * stay there under another name until the program exits; a region being built has another name until it is complete.
  */
 
-/** Location of a profile's regions. */
-export interface RegionPlaces {
+/** Folders that a profile's regions are in. */
+export interface RegionFolders {
   /** Folder of the bundled region. */
   builtIn: string;
   profileFolder: string;
@@ -37,7 +37,7 @@ export interface RegionPlaces {
 /** Returns the regions folder of a profile. */
 export const regionsFolderOf = (profileFolder: string): string => join(profileFolder, 'regions');
 
-/** Returns where an extract is downloaded to; the same for the same address, so that downloads can resume. */
+/** Returns the file that an extract is downloaded to. It depends only on the address, so that downloads can resume. */
 export const downloadedFileOf = (profileFolder: string, address: string): string =>
   join(
     profileFolder,
@@ -46,17 +46,19 @@ export const downloadedFileOf = (profileFolder: string, address: string): string
   );
 
 /** Returns a region's folder, whether it exists or not. */
-export const regionFolderOf = ({ builtIn, profileFolder }: RegionPlaces, id: string): string =>
+export const regionFolderOf = ({ builtIn, profileFolder }: RegionFolders, id: string): string =>
   id === builtInRegionId ? builtIn : join(regionsFolderOf(profileFolder), id);
 
-/** Returns the folder named by a region's ID or by a path. */
-export function namedRegion(places: RegionPlaces, given: string): string {
-  const own = regionFolderOf(places, given);
-  return regionIdSchema.safeParse(given).success && existsSync(own) ? own : resolve(given);
+/** Returns the folder of a region given by its ID, if it exists, or by a path. */
+export function namedRegionFolder(folders: RegionFolders, idOrPath: string): string {
+  const storedFolder = regionFolderOf(folders, idOrPath);
+  return regionIdSchema.safeParse(idOrPath).success && existsSync(storedFolder)
+    ? storedFolder
+    : resolve(idOrPath);
 }
 
 const removedPrefix = '.removed-';
-/** `makeFolder` of the build makes folders of this name. */
+/** Prefix of the folders in which `makeFolder` and `inTemporaryFolder` of the region builder work. */
 export const unfinishedPrefix = '.making-';
 
 const namesIn = (folder: string): Promise<string[]> =>
@@ -68,15 +70,17 @@ const namesIn = (folder: string): Promise<string[]> =>
 /** Returns why a region's folder can't be used, in English for a terminal; undefined if it can. */
 export async function damageOf(folder: string): Promise<string | undefined> {
   const manifest = await readManifest(folder).catch((error: Error) => error.message);
-  return typeof manifest === 'string' ? manifest : incomplete(folder, manifest);
+  return typeof manifest === 'string' ? manifest : missingFileReason(folder, manifest);
 }
 
-async function incomplete(folder: string, { sizes }: RegionManifest): Promise<string | undefined> {
+/** Returns which file of a region is missing or too short, in English for a terminal; undefined if all are complete. */
+async function missingFileReason(folder: string, { sizes }: RegionManifest): Promise<string | undefined> {
   for (const [name, bytes] of Object.entries(sizes)) {
     const path = join(folder, name);
-    const found = await bytesIn(path).catch(() => null);
-    if (found === null) return `${path} is missing. Build the region again.`;
-    if (found < bytes) return `${path} has ${found} bytes instead of ${bytes}. Build the region again.`;
+    const actualBytes = await bytesIn(path).catch(() => null);
+    if (actualBytes === null) return `${path} is missing. Build the region again.`;
+    if (actualBytes < bytes)
+      return `${path} has ${actualBytes} bytes instead of ${bytes}. Build the region again.`;
   }
   return undefined;
 }
@@ -111,7 +115,7 @@ async function contentsOf(folder: string, manifest: RegionManifest): Promise<Reg
   };
 }
 
-/** The fields read from a manifest of any version. */
+/** The only field that is read from manifests of other versions. */
 const anyManifestSchema = z.object({ name: limitedText.min(1) });
 
 async function nameIn(folder: string): Promise<string | undefined> {
@@ -120,48 +124,51 @@ async function nameIn(folder: string): Promise<string | undefined> {
 }
 
 async function storedRegion(
-  places: RegionPlaces,
+  folders: RegionFolders,
   id: string,
   inUse: boolean,
-  past: PastImport | undefined,
+  pastImport: PastImport | undefined,
 ): Promise<StoredRegion> {
-  const folder = regionFolderOf(places, id);
+  const folder = regionFolderOf(folders, id);
   const manifest = await readManifest(folder).catch(() => null);
-  const isWhole = manifest !== null && (await incomplete(folder, manifest)) === undefined;
+  const isComplete = manifest !== null && (await missingFileReason(folder, manifest)) === undefined;
   return {
     id,
     name: manifest?.name ?? (await nameIn(folder)) ?? (id === builtInRegionId ? definition.name : id),
     builtIn: id === builtInRegionId,
     inUse,
     bytes: await bytesIn(folder).catch(() => 0),
-    contents: isWhole ? await contentsOf(folder, manifest) : null,
+    contents: isComplete ? await contentsOf(folder, manifest) : null,
     hasExtract: existsSync(join(folder, regionFiles.extract)),
-    address: past?.address ?? null,
-    area: past?.area ?? null,
+    address: pastImport?.address ?? null,
+    area: pastImport?.area ?? null,
   };
 }
 
 /**
  * Returns all regions of a profile, the built-in one first, then by name.
- * @param inUse ID of the one in use
+ * @param idInUse ID of the region in use
  */
-export async function listRegions(places: RegionPlaces, inUse: string): Promise<StoredRegion[]> {
-  const folder = regionsFolderOf(places.profileFolder);
-  const [names, past] = await Promise.all([namesIn(folder), readPastImports(folder)]);
-  const imports = new Map(past.map((each) => [each.id, each]));
+export async function listRegions(folders: RegionFolders, idInUse: string): Promise<StoredRegion[]> {
+  const folder = regionsFolderOf(folders.profileFolder);
+  const [names, pastImports] = await Promise.all([namesIn(folder), readPastImports(folder)]);
+  const importsById = new Map(pastImports.map((pastImport) => [pastImport.id, pastImport]));
   const ids = names.filter((name) => regionIdSchema.safeParse(name).success && name !== builtInRegionId);
-  const read = (id: string) => storedRegion(places, id, id === inUse, imports.get(id));
-  const own = await Promise.all(ids.map(read));
-  return [await read(builtInRegionId), ...own.toSorted((a, b) => a.name.localeCompare(b.name))];
+  const readRegion = (id: string) => storedRegion(folders, id, id === idInUse, importsById.get(id));
+  const importedRegions = await Promise.all(ids.map(readRegion));
+  return [
+    await readRegion(builtInRegionId),
+    ...importedRegions.toSorted((a, b) => a.name.localeCompare(b.name)),
+  ];
 }
 
 /** Creates an ID from a region's name, unused by any existing or removed region of the profile. */
 export async function newRegionId(profileFolder: string, name: string): Promise<string> {
   const names = await namesIn(regionsFolderOf(profileFolder));
-  const taken = new Set([
+  const usedIds = new Set([
     ...names.map((name) => name.replace(removedPrefix, '')),
     builtInRegionId,
-    // Sample tolls and timetables are tied to this ID.
+    // Sample tolls and the sample timetable belong to this ID.
     definition.id,
   ]);
   const id =
@@ -170,14 +177,14 @@ export async function newRegionId(profileFolder: string, name: string): Promise<
       .replaceAll(/^-|-$/g, '') || 'region';
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!usedIds.has(candidate)) return candidate;
   }
 }
 
 const inUseSchema = z.object({ id: regionIdSchema });
 const inUseFile = (profileFolder: string) => join(regionsFolderOf(profileFolder), 'in-use.json');
 
-async function chosenRegion(profileFolder: string): Promise<string> {
+async function selectedRegionId(profileFolder: string): Promise<string> {
   const text = await readFile(inUseFile(profileFolder), 'utf8').catch(() => '');
   return fromJson(inUseSchema, text)?.id ?? builtInRegionId;
 }
@@ -190,48 +197,52 @@ export async function storeRegionInUse(profileFolder: string, id: string): Promi
   await rename(`${file}.part`, file);
 }
 
-/** Returns the ID of the region to use: the selected one, or the built-in one with the reason. */
+/** Returns the ID of the region to use: the selected one, or the built-in one with the reason for the fallback. */
 export async function regionToUse(
-  places: RegionPlaces,
+  folders: RegionFolders,
 ): Promise<{ id: string; fallback: RegionFallback | null }> {
-  const id = await chosenRegion(places.profileFolder);
+  const id = await selectedRegionId(folders.profileFolder);
   if (id === builtInRegionId) return { id, fallback: null };
-  const folder = regionFolderOf(places, id);
+  const folder = regionFolderOf(folders, id);
   if ((await damageOf(folder)) === undefined) return { id, fallback: null };
-  const isThere = await stat(folder).catch(() => null);
-  return { id: builtInRegionId, fallback: { id, why: isThere ? 'damaged' : 'gone' } };
+  const folderStats = await stat(folder).catch(() => null);
+  return { id: builtInRegionId, fallback: { id, why: folderStats ? 'damaged' : 'gone' } };
 }
 
-/** @throws RegionFileError if the region can't be read */
+/**
+ * Changes a region's name in its manifest.
+ * @throws RegionFileError if the manifest can't be read
+ */
 export async function renameRegion(profileFolder: string, id: string, name: string): Promise<void> {
   const folder = join(regionsFolderOf(profileFolder), id);
   await writeManifest(folder, { ...(await readManifest(folder)), name });
 }
 
-/** Moves a region away; `restoreRegion` undoes that until `clearRemoved`. */
+/** Removes a region by renaming its folder; `restoreRegion` undoes this until `clearRemoved` deletes it. */
 export async function removeRegion(profileFolder: string, id: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   await rename(join(folder, id), join(folder, `${removedPrefix}${id}`));
 }
 
+/** Undoes `removeRegion`. */
 export async function restoreRegion(profileFolder: string, id: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   await rename(join(folder, `${removedPrefix}${id}`), join(folder, id));
 }
 
-/** The builder of a killed import only ends when it next prints something, and recreates its folder until then. */
-const looksAtUnfinished = 10;
-const betweenLooksMs = 400;
+/** The builder program of a killed import runs until it next prints a line, and recreates its folder until then. */
+const maxClearAttempts = 10;
+const clearRetryMs = 400;
 
 /** Deletes unfinished builds. No build may be running. */
 export async function clearUnfinished(profileFolder: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
-  for (let looks = 0; looks < looksAtUnfinished; looks += 1) {
+  for (let attempt = 0; attempt < maxClearAttempts; attempt += 1) {
     const unfinished = (await namesIn(folder)).filter((name) => name.startsWith(unfinishedPrefix));
     if (unfinished.length === 0) return;
     for (const name of unfinished)
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
-    await wait(betweenLooksMs);
+    await wait(clearRetryMs);
   }
 }
 

@@ -21,6 +21,7 @@ export interface TileArchiveMetadata {
   maxZoom: number;
 }
 
+/** An archive opened for reading. */
 export interface TileArchive {
   metadata: TileArchiveMetadata;
   /** Returns the gzipped vector tile in XYZ numbering; undefined if there is none. */
@@ -28,12 +29,12 @@ export interface TileArchive {
   close(): void;
 }
 
-/** The file isn't an archive of vector tiles. */
+/** Thrown if a file is missing or isn't an archive of vector tiles. */
 export class TileArchiveError extends RegionFileError {
   override name = 'TileArchiveError';
 }
 
-/** MBTiles counts rows from the south. */
+/** Converts between XYZ rows and those of MBTiles, which counts from the south. */
 function rowFromSouth(zoom: number, row: number): number {
   return 2 ** zoom - 1 - row;
 }
@@ -47,8 +48,8 @@ export async function writeTileArchive(
   await rm(path, { force: true });
   const database = openDatabase(path);
   try {
-    // The file is written once and deleted on failure, so it needs no durability. Without WAL, a read-only copy is a
-    // single file.
+    // The file is written once and deleted on failure, so it needs no durability. Without WAL, the archive is a single
+    // file that can be copied and opened read-only.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     database.exec(`
       CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
@@ -57,10 +58,10 @@ export async function writeTileArchive(
         PRIMARY KEY (zoom_level, tile_column, tile_row)
       )`);
     const layers = new Set<string>();
-    const insert = database.prepare('INSERT INTO tiles VALUES (?, ?, ?, ?)');
+    const insertTile = database.prepare('INSERT INTO tiles VALUES (?, ?, ?, ?)');
     database.exec('BEGIN');
     for await (const { zoom, column, row, data, layerNames } of tiles) {
-      insert.run(zoom, column, rowFromSouth(zoom, row), data);
+      insertTile.run(zoom, column, rowFromSouth(zoom, row), data);
       for (const name of layerNames) layers.add(name);
     }
     const { southwest, northeast } = metadata.bounds;
@@ -77,8 +78,8 @@ export async function writeTileArchive(
       attribution: metadata.attribution,
       json: JSON.stringify({ vector_layers: [...layers].sort().map((id) => ({ id, fields: {} })) }),
     };
-    const put = database.prepare('INSERT INTO metadata VALUES (?, ?)');
-    for (const [name, value] of Object.entries(entries)) put.run(name, value);
+    const insertMetadata = database.prepare('INSERT INTO metadata VALUES (?, ?)');
+    for (const [name, value] of Object.entries(entries)) insertMetadata.run(name, value);
     database.exec('COMMIT');
   } finally {
     database.close();
@@ -86,16 +87,16 @@ export async function writeTileArchive(
 }
 
 function readMetadata(path: string, values: ReadonlyMap<string, string>): TileArchiveMetadata {
-  const text = (name: string) => values.get(name) ?? '';
-  const [west, south, east, north] = text('bounds').split(',').map(Number);
-  const [minZoom, maxZoom] = [Number(text('minzoom')), Number(text('maxzoom'))];
-  if (text('format') !== 'pbf' || west === undefined || south === undefined) {
+  const metadataValue = (name: string) => values.get(name) ?? '';
+  const [west, south, east, north] = metadataValue('bounds').split(',').map(Number);
+  const [minZoom, maxZoom] = [Number(metadataValue('minzoom')), Number(metadataValue('maxzoom'))];
+  if (metadataValue('format') !== 'pbf' || west === undefined || south === undefined) {
     throw new TileArchiveError(path, 'has no vector tiles.');
   }
   if (east === undefined || north === undefined) throw new TileArchiveError(path, 'has no bounds.');
   return {
-    name: text('name'),
-    attribution: text('attribution'),
+    name: metadataValue('name'),
+    attribution: metadataValue('attribution'),
     bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
     minZoom,
     maxZoom,
@@ -114,13 +115,13 @@ export function openTileArchive(path: string): TileArchive {
       path,
       new Map(rows.map(({ name, value }) => [String(name), String(value)])),
     );
-    const find = database.prepare(
+    const selectTile = database.prepare(
       'SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
     );
     return {
       metadata,
       tile(zoom, column, row) {
-        const data = find.get(zoom, column, rowFromSouth(zoom, row))?.tile_data;
+        const data = selectTile.get(zoom, column, rowFromSouth(zoom, row))?.tile_data;
         return data instanceof Uint8Array ? data : undefined;
       },
       close: () => database.close(),

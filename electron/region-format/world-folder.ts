@@ -10,9 +10,10 @@ export const worldFiles = {
 
 const fingerprintFile = (folder: string, name: string) => join(folder, `${name}.made-from.txt`);
 
-/** Returns the SHA-256 of a world file's inputs; empty if there is none. */
+/** Returns the SHA-256 of the inputs that a world file was built from; empty if it isn't stored. */
 export const readWorldFingerprint = (folder: string, name: string): Promise<string> =>
   readFile(fingerprintFile(folder, name), 'utf8').catch(() => '');
 
-export const writeWorldFingerprint = (folder: string, name: string, madeFrom: string): Promise<void> =>
-  writeFile(fingerprintFile(folder, name), madeFrom);
+/** Stores the fingerprint that `readWorldFingerprint` returns. */
+export const writeWorldFingerprint = (folder: string, name: string, fingerprint: string): Promise<void> =>
+  writeFile(fingerprintFile(folder, name), fingerprint);

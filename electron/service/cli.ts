@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { namedRegion } from '../region-format/stored-regions.ts';
+import { namedRegionFolder } from '../region-format/stored-regions.ts';
 import { builtInRegionFolder, type CliArguments, cliUsage, readCliArguments } from './cli-options.ts';
 import { engineLine } from './engines/remote-engine.ts';
 import { type Observe, refusedRecord } from './observation.ts';
@@ -35,7 +35,7 @@ if (given.help) {
   process.exit();
 }
 
-const regionFolder = namedRegion(
+const regionFolder = namedRegionFolder(
   { builtIn: builtInRegionFolder, profileFolder: resolve(given.profile) },
   given.region,
 );

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import type { ServingEngine } from '../../shared/api/engines.ts';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../region-format/local-engine.ts';
 import { type RegionManifest, readManifest, regionFiles } from '../region-format/manifest.ts';
 import { regionTariffsFile } from '../region-format/region-tariffs.ts';
 import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts';
@@ -302,6 +302,6 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
 
 /** Placeholder for a region without routing tiles. */
 function noValhalla(): Valhalla {
-  const reason = routingUnavailable() ?? 'This region has no routing tiles. Build it again.';
+  const reason = routingUnavailableReason() ?? 'This region has no routing tiles. Build it again.';
   return { send: () => Promise.reject(new Unavailable(reason)), close: () => {} };
 }

@@ -10,7 +10,7 @@ export async function startLocalEngine(
   engines: Engines,
   engine = localEngine(),
 ): Promise<EngineProcesses> {
-  if (engine?.service === undefined) return startValhalla({ spawn: engines(tileFolder) });
+  if (engine?.servicePath === undefined) return startValhalla({ spawn: engines(tileFolder) });
   const { startValhallaProgram } = await import('./routing/valhalla-program/valhalla-program.ts');
-  return startValhallaProgram({ program: engine.service, tileFolder });
+  return startValhallaProgram({ program: engine.servicePath, tileFolder });
 }

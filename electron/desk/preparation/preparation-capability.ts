@@ -3,7 +3,7 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { preparation as capability, Preparation } from '../../../shared/desk/preparation.ts';
 import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
-import { type PreparationFolders, readPrepared } from '../../region-format/preparation.ts';
+import { type PreparationFolders, type Prepared, readPrepared } from '../../region-format/preparation.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
@@ -26,7 +26,13 @@ interface OpenedPreparation extends Opened<typeof capability> {
 }
 
 const wholePercent = 100;
-const complete = { world: true, worldPlaces: true, region: true, isCurrent: true, wasInterrupted: false };
+const complete: Prepared = {
+  hasWorldMap: true,
+  hasWorldPlaces: true,
+  hasRegion: true,
+  isCurrent: true,
+  wasInterrupted: false,
+};
 
 /**
  * Builds the map and places of the world and the built-in region in the background, if they are missing or out of date.
@@ -43,16 +49,16 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     secondsLeft: null,
     again,
   });
-  const isAbsent = !(first.world && first.worldPlaces && first.region);
+  const isAbsent = !(first.hasWorldMap && first.hasWorldPlaces && first.hasRegion);
   const preparation = publisher<Preparation>({
     name,
-    world: first.world,
-    region: first.region,
+    world: first.hasWorldMap,
+    region: first.hasRegion,
     // If they are out of date, the process first checks whether anything has to be rebuilt.
-    work: isAbsent ? begun(first, first.wasInterrupted) : null,
+    work: isAbsent ? begun({ world: first.hasWorldMap }, first.wasInterrupted) : null,
   });
-  const regionIsThere = publisher(first.region);
-  const worldPlacesAreThere = publisher(first.worldPlaces);
+  const regionIsThere = publisher(first.hasRegion);
+  const worldPlacesAreThere = publisher(first.hasWorldPlaces);
   const closing = new AbortController();
   let isRunning = false;
 
@@ -87,7 +93,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     if (closing.signal.aborted) return;
     const there = await readPrepared(inFolders);
     const work = outcome.ok ? null : failedBy(outcome.fault);
-    publish({ world: there.world, region: there.region, work }, there.worldPlaces);
+    publish({ world: there.hasWorldMap, region: there.hasRegion, work }, there.hasWorldPlaces);
   }
 
   function start(again: boolean): void {

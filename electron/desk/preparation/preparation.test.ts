@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Preparation } from '../../../shared/desk/preparation.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';
-import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { stepsWithoutPlaces, street } from '../../region-build/street.testing.ts';
 import {
-  noteUnfinished,
+  markUnfinished,
   type PreparationFolders,
   preparationFolders,
 } from '../../region-format/preparation.ts';
@@ -28,7 +28,7 @@ async function make(folders: PreparationFolders, stamp: string) {
   mkdirSync(folders.world, { recursive: true });
   for (const name of Object.values(worldFiles)) writeFileSync(join(folders.world, name), '');
   const source = extractSource([await street(10, 1)]);
-  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const steps = stepsWithoutPlaces.filter(({ name }) => name !== 'routing');
   await buildRegion({
     id: 'equator',
     name: 'Equator',
@@ -157,7 +157,7 @@ test('where the process that makes it dies, that is told', async () => {
 
 test('one that was not finished before begins again, and says so; while another program makes it, it is waited for', async () => {
   const folders = builtProgram();
-  await noteUnfinished(folders);
+  await markUnfinished(folders);
   const { now, start, says } = await opened(folders);
   expect(work(now())).toMatchObject({ again: true });
   start();

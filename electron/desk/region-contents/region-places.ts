@@ -10,7 +10,12 @@ import { type Box, boxOfRings } from '../../../shared/zones/geometry/box.ts';
 import { metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
 import { readManifest, regionFiles } from '../../region-format/manifest.ts';
 import { openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
-import { type House, readHouses, readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
+import {
+  type House,
+  readHouses,
+  readPlace,
+  type StoredPlace,
+} from '../../region-format/places/stored-places.ts';
 import type { SqlValue } from '../../sqlite/database.ts';
 import { coverageClassifier } from './coverage-classifier.ts';
 import { evenlyChosen } from './evenly-chosen.ts';

@@ -1,5 +1,5 @@
 import { importAndReply, listAreasAndReply, readHeaderAndReply } from '../../region-build/import-region.ts';
-import { withoutPlaces } from '../../region-build/street.testing.ts';
+import { stepsWithoutPlaces } from '../../region-build/street.testing.ts';
 import type { RegionImportReply } from '../../region-format/region-import-messages.ts';
 import type { SpawnRegionImport } from './import-apart.ts';
 
@@ -20,7 +20,7 @@ export const importRegionHere: SpawnRegionImport = () => {
           void readHeaderAndReply(request.path, reply);
           return;
         case 'import':
-          void importAndReply(request.order, cancel.signal, reply, { steps: withoutPlaces });
+          void importAndReply(request.order, cancel.signal, reply, { steps: stepsWithoutPlaces });
           return;
         case 'prepare':
           // It is made before the tests.

@@ -2,12 +2,12 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import { builtInRegionId, type RegionFallback, type RegionSummary } from '../../../shared/desk/regions.ts';
 import type { WorkspaceRegion } from '../../../shared/settings/settings.ts';
 import type { Attribution } from '../../region-format/manifest.ts';
-import { type RegionPlaces, regionFolderOf, regionToUse } from '../../region-format/stored-regions.ts';
+import { type RegionFolders, regionFolderOf, regionToUse } from '../../region-format/stored-regions.ts';
 import type { Log } from '../log.ts';
 import { type Publisher, publisher } from '../published.ts';
 import { readRegion } from './read-region.ts';
 
-export interface RegionInUseParts extends RegionPlaces {
+export interface RegionInUseParts extends RegionFolders {
   log: Pick<Log, 'failure'>;
   /** Whether the built-in region can be used. */
   builtInIsThere: Watched<boolean>;

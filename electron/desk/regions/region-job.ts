@@ -12,9 +12,9 @@ import type { JobRun } from '../../jobs/job-work.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { downloadExtract, forgetDownload } from '../../region-download/download-extract.ts';
-import { bytesToMake } from '../../region-format/bytes-to-make.ts';
+import { bytesToBuild } from '../../region-format/bytes-to-build.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
-import { isOfFile } from '../../region-format/region-import-messages.ts';
+import { isFileRefusal } from '../../region-format/region-import-messages.ts';
 import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
 const questionSchema = z.strictObject({
@@ -93,7 +93,7 @@ export const regionJob = ({
         file: path,
         proxyFor,
         signal: run.stopping,
-        extraBytes: bytesToMake,
+        extraBytes: bytesToBuild,
         onWait: run.onWait,
         onProgress(bytes, total) {
           bytesBefore ??= bytes;
@@ -162,5 +162,5 @@ export const regionJob = ({
 
 function isUnusable(outcome: Outcome<null>): boolean {
   if (outcome.ok || outcome.fault.kind !== 'invalid') return false;
-  return outcome.fault.fields.some((field) => 'refusal' in field && isOfFile(field.refusal));
+  return outcome.fault.fields.some((field) => 'refusal' in field && isFileRefusal(field.refusal));
 }

@@ -11,7 +11,7 @@ import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { bytesIn } from '../../region-format/bytes-in.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
-import { notePastImport, type PastImport, readPastImports } from '../../region-format/past-imports.ts';
+import { type PastImport, readPastImports, storePastImport } from '../../region-format/past-imports.ts';
 import {
   clearRemoved,
   clearUnfinished,
@@ -124,7 +124,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     const regionBytes = await bytesIn(regionFolderOf(parts, id)).catch(() => 0);
     if (extractBytes > 0 && regionBytes > 0) {
       const origin = await originOf(question);
-      await notePastImport(regionsFolder, {
+      await storePastImport(regionsFolder, {
         id,
         name,
         address: origin.address,

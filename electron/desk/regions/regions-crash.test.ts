@@ -8,7 +8,7 @@ import { forkProcess } from '../../fork-process.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { importRegion } from '../../region-build/import-region.ts';
 import { testWorld } from '../../region-build/region.testing.ts';
-import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, stepsWithoutPlaces, street } from '../../region-build/street.testing.ts';
 import { damageOf } from '../../region-format/stored-regions.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
@@ -27,7 +27,7 @@ test.skipIf(!existsSync(monaco))(
     onTestFinished(() => built.remove());
     const profileFolder = temporaryFolder();
     const regions = join(profileFolder, 'regions');
-    const first = { regions, world: noWorld, id: 'old', name: 'Old', steps: withoutPlaces };
+    const first = { regions, world: noWorld, id: 'old', name: 'Old', steps: stepsWithoutPlaces };
     await importRegion({ ...first, paths: [await street(10, 1)] });
 
     let left = kills;

@@ -7,7 +7,7 @@ import type { RegionArea } from '../../../shared/regions/region-area.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';
-import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, stepsWithoutPlaces, street } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
@@ -17,7 +17,7 @@ import { openRegions } from './regions-capability.ts';
 export async function profileWith(...ids: string[]) {
   const profileFolder = temporaryFolder();
   const source = extractSource([await street(10, 1)]);
-  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const steps = stepsWithoutPlaces.filter(({ name }) => name !== 'routing');
   const built = builtInOf(profileFolder);
   await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: built, steps });
   for (const id of ids) cpSync(built, join(profileFolder, 'regions', id), { recursive: true });

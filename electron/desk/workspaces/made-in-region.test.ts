@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';
-import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, stepsWithoutPlaces, street } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
@@ -12,7 +12,7 @@ import { obliging, startDesk } from '../running-desk.testing.ts';
 async function profileOfTwo() {
   const profileFolder = temporaryFolder();
   const source = extractSource([await street(10, 1)]);
-  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const steps = stepsWithoutPlaces.filter(({ name }) => name !== 'routing');
   const regionFolder = join(profileFolder, 'of-program');
   await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: regionFolder, steps });
   await buildRegion({

@@ -4,13 +4,13 @@ import { joinLines } from '../osm/join-lines.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Box, nest, type Ring, signedArea } from '../osm/rings.ts';
 
-/** Rings per polygon, the outer one first. */
+/** Polygons of land and of sea, each with its rings, the outer one first. */
 export interface LandAndSea {
   land: Ring[][];
   sea: Ring[][];
 }
 
-/** The corners in the order of `perimeter`: counter-clockwise from the southwest. */
+/** Returns the corners of a box in the order of `perimeter`: counterclockwise from the southwest. */
 function corners({ west, south, east, north }: Box): LngLat[] {
   return [
     [west, south],
@@ -20,7 +20,7 @@ function corners({ west, south, east, north }: Box): LngLat[] {
   ];
 }
 
-/** Position along the box's edge, counter-clockwise from the southwest corner: 0 to 4. */
+/** Returns where on a box's edge a position is: 0 to 4 counterclockwise from the southwest corner, 1 per side. */
 function perimeter({ west, south, east, north }: Box, [x, y]: LngLat): number {
   if (y === south) return (x - west) / (east - west);
   if (x === east) return 1 + (y - south) / (north - south);
@@ -28,12 +28,12 @@ function perimeter({ west, south, east, north }: Box, [x, y]: LngLat): number {
   return 3 + (north - y) / (north - south);
 }
 
-function onEdge(box: Box, [x, y]: LngLat): boolean {
+function isOnEdge(box: Box, [x, y]: LngLat): boolean {
   return x === box.west || x === box.east || y === box.south || y === box.north;
 }
 
-/** The nearest position on the box's edge. */
-function projected(box: Box, [x, y]: LngLat): LngLat {
+/** Returns the nearest position on a box's edge. */
+function nearestOnEdge(box: Box, [x, y]: LngLat): LngLat {
   const candidates: [distance: number, position: LngLat][] = [
     [x - box.west, [box.west, y]],
     [box.east - x, [box.east, y]],
@@ -43,7 +43,7 @@ function projected(box: Box, [x, y]: LngLat): LngLat {
   return candidates.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 }
 
-/** The part of a segment within the box (Liang and Barsky, 1984), or undefined. */
+/** Returns the part of a segment within a box (Liang and Barsky, 1984); undefined if there is none. */
 function clipSegment(box: Box, [x1, y1]: LngLat, [x2, y2]: LngLat): [LngLat, LngLat] | undefined {
   const [dx, dy] = [x2 - x1, y2 - y1];
   let enter = 0;
@@ -73,31 +73,32 @@ function clipSegment(box: Box, [x1, y1]: LngLat, [x2, y2]: LngLat): [LngLat, Lng
   return enter < leave ? [enterAt, leaveAt] : undefined;
 }
 
-function same(a: LngLat | undefined, b: LngLat | undefined): boolean {
+function isSamePosition(a: LngLat | undefined, b: LngLat | undefined): boolean {
   return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
-/** Returns the parts of a line within the box. A ring entirely inside stays one closed line. */
+/** Returns the parts of a line within a box. A ring entirely inside stays one closed line. */
 function clipLine(box: Box, line: readonly LngLat[]): LngLat[][] {
   const parts: LngLat[][] = [];
   for (let index = 1; index < line.length; index++) {
     const [from, to] = [line[index - 1], line[index]];
-    const inside = from && to && clipSegment(box, from, to);
-    if (!inside) continue;
+    const clipped = from && to && clipSegment(box, from, to);
+    if (!clipped) continue;
     const current = parts.at(-1);
-    if (current && same(current.at(-1), inside[0])) current.push(inside[1]);
-    else parts.push(inside);
+    if (current && isSamePosition(current.at(-1), clipped[0])) current.push(clipped[1]);
+    else parts.push(clipped);
   }
   const [first] = parts;
   const last = parts.at(-1);
-  const cutInside = parts.length > 1 && same(line[0], line.at(-1)) && same(first?.[0], last?.at(-1));
-  if (first && last && cutInside && !onEdge(box, first[0] ?? [0, 0])) {
+  const isCutRing =
+    parts.length > 1 && isSamePosition(line[0], line.at(-1)) && isSamePosition(first?.[0], last?.at(-1));
+  if (first && last && isCutRing && !isOnEdge(box, first[0] ?? [0, 0])) {
     return [[...last, ...first.slice(1)], ...parts.slice(1, -1)];
   }
   return parts;
 }
 
-/** The corners passed when going counter-clockwise along the edge from one place to another. */
+/** Returns the corners of a box counterclockwise between two places on its perimeter. */
 function cornersBetween(box: Box, from: number, to: number): LngLat[] {
   const end = to < from ? to + 4 : to;
   const all = corners(box);
@@ -109,18 +110,18 @@ function cornersBetween(box: Box, from: number, to: number): LngLat[] {
   return passed;
 }
 
-/** A line within the box, and where on its perimeter it begins and ends. */
+/** A line within a box, and the places on the perimeter where it starts and ends. */
 interface EdgePiece {
   points: LngLat[];
   start: number;
   end: number;
 }
 
-/** Pieces sorted by their start along the perimeter; each is taken once. */
-class PiecesLeft {
+/** Pieces not yet taken, sorted by their start along the perimeter. */
+class RemainingPieces {
   private readonly sorted: readonly EdgePiece[];
   private readonly taken = new Set<EdgePiece>();
-  /** Index of each piece itself, or of a later one to continue at if it was taken. */
+  /** For each piece its own index; if it was taken, the index of a later piece to search on from (union-find). */
   private readonly next: number[];
 
   constructor(pieces: readonly EdgePiece[]) {
@@ -132,10 +133,10 @@ class PiecesLeft {
     return !this.taken.has(piece);
   }
 
-  /** Takes the first piece starting here or further on counter-clockwise. */
+  /** Takes the first piece that starts at this place or after it, counterclockwise; undefined if none is left. */
   takeAhead(place: number): EdgePiece | undefined {
-    let at = this.leftFrom(this.indexOf(place));
-    if (at === this.sorted.length) at = this.leftFrom(0);
+    let at = this.firstRemaining(this.indexOf(place));
+    if (at === this.sorted.length) at = this.firstRemaining(0);
     const ahead = this.sorted[at];
     if (ahead) {
       this.taken.add(ahead);
@@ -148,14 +149,14 @@ class PiecesLeft {
     let [low, high] = [0, this.sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      // Of two equal computed places, one may be smaller by a rounding error.
+      // Places calculated for the same position may differ by a rounding error.
       if ((this.sorted[middle]?.start ?? 0) < place - Number.EPSILON) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  private leftFrom(from: number): number {
+  private firstRemaining(from: number): number {
     let left = from;
     for (let at = this.next[left] ?? left; at !== left; at = this.next[left] ?? left) left = at;
     for (let at = from; at !== left; ) {
@@ -167,21 +168,21 @@ class PiecesLeft {
   }
 }
 
-/** Returns the area left of the lines, closed along the edge of the box. */
-function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
+/** Returns the polygons to the left of lines, closed along the edge of a box. */
+function polygonsLeftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
   const rings: LngLat[][] = [];
   const pieces: EdgePiece[] = [];
   for (const line of lines) {
     const [first] = line;
     const last = line.at(-1);
     if (!first || !last) continue;
-    if (same(first, last)) {
+    if (isSamePosition(first, last)) {
       rings.push(line);
       continue;
     }
     const points = [...line];
-    if (!onEdge(box, first)) points.unshift(projected(box, first));
-    if (!onEdge(box, last)) points.push(projected(box, last));
+    if (!isOnEdge(box, first)) points.unshift(nearestOnEdge(box, first));
+    if (!isOnEdge(box, last)) points.push(nearestOnEdge(box, last));
     pieces.push({
       points,
       start: perimeter(box, points[0] ?? first),
@@ -189,13 +190,13 @@ function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
     });
   }
 
-  const left = new PiecesLeft(pieces);
+  const remaining = new RemainingPieces(pieces);
   for (const first of pieces) {
-    if (!left.has(first)) continue;
+    if (!remaining.has(first)) continue;
     const parts: LngLat[][] = [];
     let piece = first;
     do {
-      const next = left.takeAhead(piece.end) ?? first;
+      const next = remaining.takeAhead(piece.end) ?? first;
       parts.push(piece.points, cornersBetween(box, piece.end, next.start));
       piece = next;
     } while (piece !== first);
@@ -212,9 +213,9 @@ function boxRing(box: Box): LngLat[] {
 }
 
 /**
- * Returns land and sea within `bounds` from lines that have land on their left, as in OSM coastlines. Lines may leave
- * the bounds; one that ends within is extended to the nearest edge. Without lines everything is land, because inland
- * extracts have no coastline.
+ * Returns land and sea within `bounds`.
+ * @param lines coastlines with land on their left, as in OSM. They may leave the bounds; a line that ends inside is
+ * extended to the nearest edge. Without lines everything is land, because inland extracts have no coastline.
  */
 export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds): LandAndSea {
   const box: Box = {
@@ -226,8 +227,8 @@ export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds
   const clipped = lines.flatMap((line) => clipLine(box, line));
   if (clipped.length === 0) return { land: [[boxRing(box)]], sea: [] };
   return {
-    land: leftOf(clipped, box),
-    sea: leftOf(
+    land: polygonsLeftOf(clipped, box),
+    sea: polygonsLeftOf(
       clipped.map((line) => line.toReversed()),
       box,
     ),

@@ -3,26 +3,26 @@ import type { Ring } from '../osm/rings.ts';
 import type { Look, MapFeature } from './map-feature.ts';
 
 /*
- * A record: the lengths of the look and of the record in bytes, the look as JSON, the kind of geometry, and its positions
- * as doubles, those of a line or ring after their number, rings after the number of a polygon's, which come after the
- * number of polygons.
+ * Format of a record: length of the look in bytes, length of the record in bytes, the look as JSON, the kind of the
+ * geometry, the geometry. A position is two doubles. A line or ring is the number of its positions, then these; a
+ * polygon is the number of its rings, then these; an area is the number of its polygons, then these.
  */
 
 const kinds = { point: 0, line: 1, area: 2 };
 const integerBytes = 4;
 const positionBytes = 16;
-const firstBytes = 64 * 1024;
+const initialBytes = 64 * 1024;
 
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, length);
 
-/** Encodes features for a temporary file, which takes a tenth of the time that JSON takes. */
+/** Encodes features for a temporary file, ten times as fast as JSON. */
 export class FeatureEncoder {
-  #bytes = Buffer.alloc(firstBytes);
+  #bytes = Buffer.alloc(initialBytes);
   #view = viewOf(this.#bytes);
   #length = 0;
 
-  /** Returns a record, valid until the next call. */
+  /** Returns the record of a feature, valid until the next call. */
   encode({ layer, properties, minZoom, geometry }: MapFeature): Uint8Array {
     const look: Look = { layer, properties, minZoom };
     const text = JSON.stringify(look);
@@ -80,36 +80,36 @@ export class FeatureEncoder {
 }
 
 /**
- * A feature whose geometry is decoded each time it is used: the geometries of a city's features at once are most of the
- * memory, and collecting them takes longer than decoding them.
+ * Feature whose geometry is decoded at each call. Keeping the geometries of a city's features takes most of the memory,
+ * and garbage collection of them takes longer than decoding.
  */
 export interface StoredFeature extends Look {
   isPoint: boolean;
   geometry(): MapFeature['geometry'];
 }
 
-/** Decodes records in the order in which they were encoded. */
+/** Decodes concatenated records. */
 export class FeatureDecoder {
-  /** Looks by their JSON, because many features look the same. */
+  /** Looks by their JSON; features with the same look share one object. */
   readonly #looks = new Map<string, Look>();
 
   *decode(records: Uint8Array): Generator<StoredFeature, void, void> {
     const bytes = Buffer.from(records.buffer, records.byteOffset, records.length);
     const view = viewOf(records);
     for (let start = 0; start < records.length; ) {
-      const lookAt = start + 2 * integerBytes;
-      const geometryAt = lookAt + view.getUint32(start, true);
-      const { layer, properties, minZoom } = this.#lookOf(bytes.toString('utf8', lookAt, geometryAt));
-      const isPoint = view.getInt32(geometryAt, true) === kinds.point;
-      const geometry = () => new GeometryReader(view, geometryAt).geometry();
+      const lookOffset = start + 2 * integerBytes;
+      const geometryOffset = lookOffset + view.getUint32(start, true);
+      const { layer, properties, minZoom } = this.#lookOf(bytes.toString('utf8', lookOffset, geometryOffset));
+      const isPoint = view.getInt32(geometryOffset, true) === kinds.point;
+      const geometry = () => new GeometryReader(view, geometryOffset).geometry();
       yield { layer, properties, minZoom, isPoint, geometry };
       start += view.getUint32(start + integerBytes, true);
     }
   }
 
   #lookOf(text: string): Look {
-    const known = this.#looks.get(text);
-    if (known) return known;
+    const cached = this.#looks.get(text);
+    if (cached) return cached;
     const look: Look = JSON.parse(text);
     this.#looks.set(text, look);
     return look;

@@ -3,28 +3,28 @@ import { type Box, boxOf, type Ring } from '../osm/rings.ts';
 import type { MapFeature } from './map-feature.ts';
 import { fromMercator, project, type TileRange } from './mercator.ts';
 
-/** A feature, or the part of it in and slightly around a tile. */
+/** A tile with a feature, or with the part of it in and slightly around the tile. */
 export interface TilePart {
   column: number;
   row: number;
   part: MapFeature;
 }
 
-/** Features in up to this many tiles stay uncut; larger ones are cut per tile. */
-const wholeInTiles = 4;
+/** Features in up to this many tiles stay uncut; larger ones are cut along the tiles. */
+const maxUncutTiles = 4;
 /** Margin around a tile as a share of its side; larger than the buffer of the final tiles. */
 const margin = 1 / 32;
 
 type Axis = 0 | 1;
 
-/** The part of a line on one side of a limit, as lines. */
+/** Returns the parts of a line on one side of a limit. */
 function clipLine(points: Ring, axis: Axis, isInside: (value: number) => boolean, limit: number): LngLat[][] {
   const parts: LngLat[][] = [];
   let current: LngLat[] = [];
   let before: LngLat | undefined;
   for (const point of points) {
     const inside = isInside(point[axis]);
-    if (before && inside !== isInside(before[axis])) current.push(between(before, point, axis, limit));
+    if (before && inside !== isInside(before[axis])) current.push(crossingAt(before, point, axis, limit));
     if (inside) {
       current.push(point);
     } else if (current.length > 0) {
@@ -37,20 +37,21 @@ function clipLine(points: Ring, axis: Axis, isInside: (value: number) => boolean
   return parts.filter(({ length }) => length > 1);
 }
 
-function between(from: LngLat, to: LngLat, axis: Axis, limit: number): LngLat {
+/** Returns where a segment crosses a limit. */
+function crossingAt(from: LngLat, to: LngLat, axis: Axis, limit: number): LngLat {
   const share = (limit - from[axis]) / (to[axis] - from[axis]);
   const other = axis === 0 ? 1 : 0;
   const value = from[other] + share * (to[other] - from[other]);
   return axis === 0 ? [limit, value] : [value, limit];
 }
 
-/** The part of a ring on one side of a limit, closed along that (Sutherland and Hodgman, 1974). */
+/** Returns the part of a ring on one side of a limit, closed along that (Sutherland and Hodgman, 1974). */
 function clipRing(ring: Ring, axis: Axis, isInside: (value: number) => boolean, limit: number): LngLat[] {
   const part: LngLat[] = [];
   let before: LngLat | undefined;
   for (const point of ring) {
     const inside = isInside(point[axis]);
-    if (before && inside !== isInside(before[axis])) part.push(between(before, point, axis, limit));
+    if (before && inside !== isInside(before[axis])) part.push(crossingAt(before, point, axis, limit));
     if (inside) part.push(point);
     before = point;
   }
@@ -60,7 +61,7 @@ function clipRing(ring: Ring, axis: Axis, isInside: (value: number) => boolean, 
   return part.length >= 4 ? part : [];
 }
 
-/** The parts of a feature on one side of a meridian (axis 0) or a parallel (axis 1). */
+/** Returns the parts of a feature on one side of a meridian (axis 0) or a parallel (axis 1). */
 function clipped(feature: MapFeature, axis: Axis, side: 'below' | 'above', limit: number): MapFeature[] {
   const isInside = side === 'below' ? (value: number) => value <= limit : (value: number) => value >= limit;
   const { geometry } = feature;
@@ -102,7 +103,7 @@ function* cutToTiles(feature: MapFeature, zoom: number, range: TileRange): Gener
   }
 }
 
-/** Bounds of a feature in Web Mercator, 0 to 1 (west and north are the lower sides). */
+/** Returns the bounds of a feature in Web Mercator, 0 to 1; rows are counted from the north, so north < south. */
 export function mercatorBox({ geometry }: MapFeature): Box {
   const boxes =
     geometry.type === 'point'
@@ -119,8 +120,8 @@ export function mercatorBox({ geometry }: MapFeature): Box {
 }
 
 /**
- * Returns the tiles of a zoom within `range` in or near which a feature lies, each with the feature, or with its part
- * there if the feature is large.
+ * Yields the tiles of a zoom within `range` that a feature is in or near, each with the feature, or with the part of a
+ * large feature that is there.
  */
 export function* tileParts(
   feature: MapFeature,
@@ -128,19 +129,19 @@ export function* tileParts(
   range: TileRange,
 ): Generator<TilePart, void, void> {
   const { west, east, north, south } = mercatorBox(feature);
-  const room = feature.geometry.type === 'point' ? 0 : margin;
-  const count = 2 ** zoom;
-  const here: TileRange = {
-    west: Math.max(range.west, Math.floor(west * count - room)),
-    east: Math.min(range.east, Math.floor(east * count + room)),
-    north: Math.max(range.north, Math.floor(north * count - room)),
-    south: Math.min(range.south, Math.floor(south * count + room)),
+  const tileMargin = feature.geometry.type === 'point' ? 0 : margin;
+  const tilesPerSide = 2 ** zoom;
+  const touched: TileRange = {
+    west: Math.max(range.west, Math.floor(west * tilesPerSide - tileMargin)),
+    east: Math.min(range.east, Math.floor(east * tilesPerSide + tileMargin)),
+    north: Math.max(range.north, Math.floor(north * tilesPerSide - tileMargin)),
+    south: Math.min(range.south, Math.floor(south * tilesPerSide + tileMargin)),
   };
-  if (here.west > here.east || here.north > here.south) return;
-  if ((here.east - here.west + 1) * (here.south - here.north + 1) > wholeInTiles) {
-    yield* cutToTiles(feature, zoom, here);
+  if (touched.west > touched.east || touched.north > touched.south) return;
+  if ((touched.east - touched.west + 1) * (touched.south - touched.north + 1) > maxUncutTiles) {
+    yield* cutToTiles(feature, zoom, touched);
     return;
   }
-  for (let column = here.west; column <= here.east; column++)
-    for (let row = here.north; row <= here.south; row++) yield { column, row, part: feature };
+  for (let column = touched.west; column <= touched.east; column++)
+    for (let row = touched.north; row <= touched.south; row++) yield { column, row, part: feature };
 }

@@ -2,12 +2,12 @@ import type { Tags } from '../osm/element.ts';
 import type { Look, Properties } from './map-feature.ts';
 
 /*
- * Schema of the vector tiles: which OSM tags go into which layer, kind and minimum zoom. Flags (`bridge`, `tunnel`,
+ * Schema of the vector tiles: the layer, kind, and minimum zoom for OSM tags. Flags (`bridge`, `tunnel`,
  * `link`, `capital`) are true or absent; `oneway` is 1 along the line, -1 against it, or absent; a smaller `rank` is
  * more important. Tags: https://wiki.openstreetmap.org/wiki/Map_features
  */
 
-function named(tags: Tags): Properties {
+function nameProperties(tags: Tags): Properties {
   const english = tags['name:en'];
   return {
     ...(tags.name ? { name: tags.name } : {}),
@@ -15,7 +15,7 @@ function named(tags: Tags): Properties {
   };
 }
 
-function number(text: string | undefined): number | undefined {
+function numberIn(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : undefined;
 }
@@ -92,7 +92,7 @@ function kindIn(table: Record<string, string>, tags: Tags): string | undefined {
   return areaKeys.map((key) => table[`${key}=${tags[key]}`]).find((kind) => kind !== undefined);
 }
 
-const waterOfTag: Record<string, string> = {
+const waterKindByTag: Record<string, string> = {
   river: 'river',
   canal: 'river',
   riverbank: 'river',
@@ -103,19 +103,23 @@ const waterOfTag: Record<string, string> = {
 const metersPerLevel = 3;
 
 function buildingHeight(tags: Tags): number | undefined {
-  const levels = number(tags['building:levels']);
-  return number(tags.height) ?? (levels === undefined ? undefined : levels * metersPerLevel);
+  const levels = numberIn(tags['building:levels']);
+  return numberIn(tags.height) ?? (levels === undefined ? undefined : levels * metersPerLevel);
 }
 
-/** How an area is drawn: most in one layer, a school building in two. */
+/** Returns how an area is drawn: most areas in one layer, a school building in two. */
 export function areaLooks(tags: Tags): Look[] {
   if (tags.area === 'no') return [];
   const looks: Look[] = [];
   const water = kindIn(waterKinds, tags);
   const landuse = kindIn(landuseKinds, tags);
   if (water) {
-    const kind = waterOfTag[tags.water ?? ''] ?? water;
-    looks.push({ layer: 'water', properties: { kind, ...named(tags) }, minZoom: water === 'pool' ? 14 : 8 });
+    const kind = waterKindByTag[tags.water ?? ''] ?? water;
+    looks.push({
+      layer: 'water',
+      properties: { kind, ...nameProperties(tags) },
+      minZoom: water === 'pool' ? 14 : 8,
+    });
   } else if (landuse && tags.building === undefined) {
     const minZoom = landuseMinZooms[landuse] ?? 9;
     looks.push({ layer: 'landuse', properties: { kind: landuse }, minZoom });
@@ -155,42 +159,42 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== 'no';
 }
 
-function direction(tags: Tags): number | undefined {
+function onewayDirection(tags: Tags): number | undefined {
   if (tags.oneway === '-1' || tags.oneway === 'reverse') return -1;
   if (['yes', 'true', '1'].includes(tags.oneway ?? '')) return 1;
-  const implied = tags.junction === 'roundabout' || tags.highway === 'motorway';
-  return implied && tags.oneway === undefined ? 1 : undefined;
+  const isImplied = tags.junction === 'roundabout' || tags.highway === 'motorway';
+  return isImplied && tags.oneway === undefined ? 1 : undefined;
 }
 
-function roadLook(tags: Tags, kind: { class: string; minZoom: number }, link: boolean): Look {
-  const oneway = direction(tags);
+function roadLook(tags: Tags, roadClass: { class: string; minZoom: number }, isLink: boolean): Look {
+  const oneway = onewayDirection(tags);
   return {
     layer: 'road',
-    minZoom: link ? Math.max(kind.minZoom, 11) : kind.minZoom,
+    minZoom: isLink ? Math.max(roadClass.minZoom, 11) : roadClass.minZoom,
     properties: {
-      class: kind.class,
+      class: roadClass.class,
       ...(tags.name ? { name: tags.name } : {}),
       ...(tags.ref ? { ref: tags.ref } : {}),
       ...(oneway === undefined ? {} : { oneway }),
       ...(isSet(tags.bridge) ? { bridge: true } : {}),
       ...(isSet(tags.tunnel) ? { tunnel: true } : {}),
-      ...(link ? { link: true } : {}),
+      ...(isLink ? { link: true } : {}),
     },
   };
 }
 
 const waterwayMinZooms: Record<string, number> = { river: 8, canal: 11, stream: 12, drain: 13, ditch: 13 };
 
-/** Keys of which a line has one if it is drawn. */
+/** A line is only drawn if it has one of these keys. */
 export const lineKeys = ['highway', 'railway', 'route', 'waterway'] as const;
 
 /** Returns how a line is drawn; undefined if it isn't. */
 export function lineLook(tags: Tags): Look | undefined {
   if (tags.highway !== undefined) {
     if (tags.area === 'yes') return undefined;
-    const link = tags.highway.endsWith('_link');
-    const kind = roadClasses[link ? tags.highway.slice(0, -'_link'.length) : tags.highway];
-    return kind && roadLook(tags, kind, link);
+    const isLink = tags.highway.endsWith('_link');
+    const roadClass = roadClasses[isLink ? tags.highway.slice(0, -'_link'.length) : tags.highway];
+    return roadClass && roadLook(tags, roadClass, isLink);
   }
   if (railways.has(tags.railway ?? '')) {
     return roadLook(tags, { class: 'rail', minZoom: tags.service ? 13 : 10 }, false);
@@ -198,12 +202,12 @@ export function lineLook(tags: Tags): Look | undefined {
   if (tags.route === 'ferry') return roadLook(tags, { class: 'ferry', minZoom: 8 }, false);
   const minZoom = waterwayMinZooms[tags.waterway ?? ''];
   if (minZoom !== undefined && !isSet(tags.tunnel)) {
-    return { layer: 'waterway', properties: { kind: tags.waterway ?? '', ...named(tags) }, minZoom };
+    return { layer: 'waterway', properties: { kind: tags.waterway ?? '', ...nameProperties(tags) }, minZoom };
   }
   return undefined;
 }
 
-/** How an administrative border of the given level is drawn (2 country, 4 state, 6 county, 8 municipality). */
+/** Returns how an administrative border is drawn, by its level: 2 country, 4 state, 6 county, 8 municipality. */
 export function boundaryLook(adminLevel: number): Look {
   const minZoom = adminLevel <= 4 ? 8 : adminLevel <= 6 ? 10 : 12;
   return { layer: 'boundary', properties: { admin_level: adminLevel }, minZoom };
@@ -222,7 +226,7 @@ const placeKinds: Record<string, { kind: string; rank: number; minZoom: number }
   neighbourhood: { kind: 'neighbourhood', rank: 70, minZoom: 13 },
 };
 
-/** Within a type of place, ten times the population is one rank higher. */
+/** Returns the rank of a place; smaller is more important. Ten times the population lowers it by one. */
 export function placeRank(kindRank: number, population: number | undefined): number {
   return kindRank + 9 - Math.min(9, Math.floor(Math.log10(Math.max(1, population ?? 1))));
 }
@@ -235,8 +239,8 @@ function placeLook(tags: Tags): Look | undefined {
     minZoom: place.minZoom,
     properties: {
       kind: place.kind,
-      ...named(tags),
-      rank: placeRank(place.rank, number(tags.population)),
+      ...nameProperties(tags),
+      rank: placeRank(place.rank, numberIn(tags.population)),
       ...(tags.capital === 'yes' || tags.capital === '2' ? { capital: true } : {}),
     },
   };
@@ -255,8 +259,8 @@ const poiKeys = [
   'highway',
 ] as const;
 
-/** Street furniture, parts of other things, and what other layers show. */
-const noPoi = new Set([
+/** Values that aren't points of interest: street furniture, parts of others, and features of other layers. */
+const nonPoiValues = new Set([
   'bench',
   'waste_basket',
   'street_lamp',
@@ -280,8 +284,17 @@ const noPoi = new Set([
 const transportPoi = new Set(['station', 'halt', 'aerodrome', 'terminal', 'bus_stop', 'helipad']);
 const transportKeys = new Set(['railway', 'aeroway', 'highway']);
 
-/** Worth showing without a name. */
-const plainPoi = new Set(['fuel', 'pharmacy', 'atm', 'parking', 'bus_stop', 'toilets', 'police', 'hospital']);
+/** Kinds that are shown even without a name. */
+const namelessPoiKinds = new Set([
+  'fuel',
+  'pharmacy',
+  'atm',
+  'parking',
+  'bus_stop',
+  'toilets',
+  'police',
+  'hospital',
+]);
 
 const poiRanks: readonly (readonly [rank: number, kinds: readonly string[]])[] = [
   [1, ['aerodrome', 'hospital', 'university', 'station', 'bus_station', 'stadium', 'ferry_terminal']],
@@ -309,7 +322,9 @@ const poiRanks: readonly (readonly [rank: number, kinds: readonly string[]])[] =
   ],
   [4, ['restaurant', 'cafe', 'fast_food', 'bar', 'pub', 'kindergarten', 'convenience', 'bakery', 'parking']],
 ];
-const rankOfPoi = new Map(poiRanks.flatMap(([rank, kinds]) => kinds.map((kind) => [kind, rank] as const)));
+const rankByPoiKind = new Map(
+  poiRanks.flatMap(([rank, kinds]) => kinds.map((kind) => [kind, rank] as const)),
+);
 const rankOfOtherPoi = 5;
 const rankOfNameless = 6;
 
@@ -317,7 +332,7 @@ function poiKind(tags: Tags): string | undefined {
   for (const key of poiKeys) {
     const value = tags[key];
     if (value === undefined) continue;
-    if (transportKeys.has(key) ? transportPoi.has(value) : !noPoi.has(value)) return value;
+    if (transportKeys.has(key) ? transportPoi.has(value) : !nonPoiValues.has(value)) return value;
     if (value === 'yes' && key === 'shop') return 'shop';
   }
   return undefined;
@@ -325,9 +340,9 @@ function poiKind(tags: Tags): string | undefined {
 
 function poiLook(tags: Tags): Look | undefined {
   const kind = poiKind(tags);
-  if (kind === undefined || !(tags.name || plainPoi.has(kind))) return undefined;
-  const rank = tags.name ? (rankOfPoi.get(kind) ?? rankOfOtherPoi) : rankOfNameless;
-  return { layer: 'poi', properties: { kind, ...named(tags), rank }, minZoom: 14 };
+  if (kind === undefined || !(tags.name || namelessPoiKinds.has(kind))) return undefined;
+  const rank = tags.name ? (rankByPoiKind.get(kind) ?? rankOfOtherPoi) : rankOfNameless;
+  return { layer: 'poi', properties: { kind, ...nameProperties(tags), rank }, minZoom: 14 };
 }
 
 /** Shortens a building's house numbers for the map: `1441,1447,1449` becomes 1441–1449. */
@@ -340,10 +355,10 @@ function visibleNumber(tagged: string): string {
   return last === undefined ? first : `${first}–${last}`;
 }
 
-/** Keys of which a node has one if it is drawn. */
+/** A node is only drawn if it has one of these keys. */
 export const pointKeys = ['place', ...poiKeys, 'addr:housenumber'] as const;
 
-/** Returns what is drawn at a node, or at the center of an area. */
+/** Returns what is drawn at a node or at the center of an area: a place, point of interest, or house number. */
 export function pointLooks(tags: Tags): Look[] {
   const looks = [placeLook(tags), poiLook(tags)].filter((look) => look !== undefined);
   const number = visibleNumber(tags['addr:housenumber'] ?? '');

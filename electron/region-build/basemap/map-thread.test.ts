@@ -7,13 +7,13 @@ import { openOsmData } from '../osm/osm-data.ts';
 import { street } from '../street.testing.ts';
 import { writeRegionMap, writeRegionMapInThread } from './region-map.ts';
 
-let process: BuiltProcesses<'region-import'>;
+let builtProcesses: BuiltProcesses<'region-import'>;
 beforeAll(async () => {
-  process = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
-  return () => process.remove();
+  builtProcesses = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
+  return () => builtProcesses.remove();
 }, 60_000);
 
-async function extract() {
+async function openedExtract() {
   const folder = temporaryFolder();
   const data = await openOsmData(await street(20, 1, 500), folder);
   const cancel = new AbortController();
@@ -25,22 +25,22 @@ async function extract() {
     onProgress: (share: number) => void done.push(share),
   });
   const inThread = (file: string) =>
-    writeRegionMapInThread(process.file('region-import'), data.snapshot, map(file));
+    writeRegionMapInThread(builtProcesses.file('region-import'), data.snapshot, map(file));
   return { folder, data, cancel, done, map, inThread };
 }
 
-test('the map of a thread is the same as one that this thread writes', async () => {
-  const { folder, data, done, map, inThread } = await extract();
-  const [here, there] = [join(folder, 'here.mbtiles'), join(folder, 'there.mbtiles')];
-  await inThread(there);
+test('a worker thread writes the same map as the main thread', async () => {
+  const { folder, data, done, map, inThread } = await openedExtract();
+  const [mainThreadMap, workerMap] = [join(folder, 'here.mbtiles'), join(folder, 'there.mbtiles')];
+  await inThread(workerMap);
   expect(done.at(-1)).toBe(1);
-  await writeRegionMap(data, map(here));
-  expect(readFileSync(there).equals(readFileSync(here))).toBe(true);
+  await writeRegionMap(data, map(mainThreadMap));
+  expect(readFileSync(workerMap).equals(readFileSync(mainThreadMap))).toBe(true);
   data.close();
 });
 
-test('a canceled map ends its thread, with the reason', async () => {
-  const { folder, data, cancel, inThread } = await extract();
+test('canceling ends the worker thread and rejects with the reason', async () => {
+  const { folder, data, cancel, inThread } = await openedExtract();
   const canceled = inThread(join(folder, 'map.mbtiles'));
   cancel.abort(new Error('stopped'));
   await expect(canceled).rejects.toThrow('stopped');
@@ -48,8 +48,8 @@ test('a canceled map ends its thread, with the reason', async () => {
   data.close();
 });
 
-test('a fault of the disk in the thread keeps its code', async () => {
-  const { folder, data, inThread } = await extract();
+test('a disk error in the worker thread keeps its code', async () => {
+  const { folder, data, inThread } = await openedExtract();
   mkdirSync(join(folder, 'features-8.sqlite'));
   await expect(inThread(join(folder, 'map.mbtiles'))).rejects.toMatchObject({
     code: expect.stringMatching(/^SQLITE/),

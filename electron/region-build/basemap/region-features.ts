@@ -7,8 +7,8 @@ import { coastlines, landAndSea } from './coastline.ts';
 import { areaLooks, boundaryLook, lineKeys, lineLook, pointKeys, pointLooks } from './layers.ts';
 import type { MapFeature } from './map-feature.ts';
 
-/** Returns the centroid of the largest outer ring. */
-function middle({ polygons }: OsmArea): LngLat | undefined {
+/** Returns the centroid of an area's largest outer ring; undefined if the area has none. */
+function centroid({ polygons }: OsmArea): LngLat | undefined {
   const outers = polygons.map(([outer]) => outer).filter((ring) => ring !== undefined);
   const size = (ring: Ring) => Math.abs(signedArea(ring));
   const [largest] = outers.toSorted((a, b) => size(b) - size(a));
@@ -16,8 +16,8 @@ function middle({ polygons }: OsmArea): LngLat | undefined {
   if (!largest || !origin) return undefined;
   let [sum, sumX, sumY] = [0, 0, 0];
   for (let index = 1; index < largest.length; index++) {
-    const [x1, y1] = relative(largest[index - 1] ?? origin, origin);
-    const [x2, y2] = relative(largest[index] ?? origin, origin);
+    const [x1, y1] = relativeTo(largest[index - 1] ?? origin, origin);
+    const [x2, y2] = relativeTo(largest[index] ?? origin, origin);
     const cross = x1 * y2 - x2 * y1;
     sum += cross;
     sumX += (x1 + x2) * cross;
@@ -26,17 +26,17 @@ function middle({ polygons }: OsmArea): LngLat | undefined {
   return sum === 0 ? origin : [origin[0] + sumX / (3 * sum), origin[1] + sumY / (3 * sum)];
 }
 
-function relative([x, y]: LngLat, [originX, originY]: LngLat): LngLat {
+function relativeTo([x, y]: LngLat, [originX, originY]: LngLat): LngLat {
   return [x - originX, y - originY];
 }
 
-/** Level of an administrative border; undefined if the map doesn't show it. */
+/** Returns the level of an administrative border, 2 to 10; undefined for anything else. */
 function borderLevel({ boundary, admin_level }: Tags): number | undefined {
   const level = boundary === 'administrative' ? Number(admin_level) : Number.NaN;
   return level >= 2 && level <= 10 ? level : undefined;
 }
 
-/** Level of each way in administrative borders; the highest-ranking one if several share it. */
+/** Returns the level of each way in administrative borders; of several borders, the highest-ranking one counts. */
 async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   const levels = new Map<number, number>();
   for await (const { tags, members } of data.relations({ keys: ['boundary'] })) {
@@ -49,7 +49,7 @@ async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   return levels;
 }
 
-/** Yields everything of an extract that the map shows, in drawing order per layer. */
+/** Yields the features of an extract that the map shows, in drawing order per layer. */
 export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature, void, void> {
   const { land, sea } = landAndSea(await coastlines(data), data.bounds);
   yield { layer: 'land', properties: {}, minZoom: 8, geometry: { type: 'area', polygons: land } };
@@ -62,8 +62,8 @@ export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature,
       yield { ...look, geometry: { type: 'area', polygons: area.polygons } };
     }
     const looks = pointLooks(area.tags);
-    const at = looks.length > 0 ? middle(area) : undefined;
-    if (at) for (const look of looks) yield { ...look, geometry: { type: 'point', at } };
+    const center = looks.length > 0 ? centroid(area) : undefined;
+    if (center) for (const look of looks) yield { ...look, geometry: { type: 'point', at: center } };
   }
   const levels = await borderLevels(data);
   const isBorder = (id: number) => levels.has(id);

@@ -25,9 +25,9 @@ function tileAt(zoom: number, lat: number, lng: number): { column: number; row: 
 function featuresAt(layer: string, zoom: number, lat: number, lng: number) {
   const { column, row } = tileAt(zoom, lat, lng);
   const data = archive.tile(zoom, column, row);
-  const found = data && new VectorTile(new PbfReader(gunzipSync(data))).layers[layer];
-  return Array.from({ length: found?.length ?? 0 }, (_, index) => {
-    const feature = found?.feature(index);
+  const tileLayer = data && new VectorTile(new PbfReader(gunzipSync(data))).layers[layer];
+  return Array.from({ length: tileLayer?.length ?? 0 }, (_, index) => {
+    const feature = tileLayer?.feature(index);
     return feature && { ...feature.toGeoJSON(column, row, zoom), properties: feature.properties };
   }).filter((feature) => feature !== undefined);
 }
@@ -68,11 +68,11 @@ test.each([8, 11, 14])('at zoom %i the city is land and the river is water', (zo
   }
 });
 
-test('the beach lies on the land side of the estimated shore', () => {
+test('the beach is on the land side of the estimated shore', () => {
   expect(covered('land', 14, ...pocitosBeach)).toBe(true);
 });
 
-test('streets carry class, name and direction, and appear by zoom', () => {
+test('streets have a class, name, and direction, and appear by zoom', () => {
   const [lat, lng] = plazaIndependencia;
   const main = featuresAt('road', 14, lat, lng).find(({ properties }) =>
     /18 de Julio/.test(String(properties.name)),
@@ -91,7 +91,7 @@ test('streets carry class, name and direction, and appear by zoom', () => {
   expect(directions).toContain(1);
 });
 
-test('houses, their numbers and places of interest stand at the closest zoom', () => {
+test('the highest zoom has house numbers and points of interest', () => {
   const [lat, lng] = plazaIndependencia;
   expect(featuresAt('building', 14, lat, lng).length).toBeGreaterThan(50);
   expect(featuresAt('building', 12, lat, lng)).toEqual([]);
@@ -113,7 +113,7 @@ test('the city outranks its quarters', () => {
   expect(Math.max(...rank('city'))).toBeLessThan(Math.min(...rank('suburb')));
 });
 
-test('only the layers of the schema occur, and no tile is heavy', () => {
+test('tiles only have layers of the schema, and none is large', () => {
   const schema = [
     'land',
     'water',
@@ -145,7 +145,7 @@ test('only the layers of the schema occur, and no tile is heavy', () => {
   expect(tiles).toBeGreaterThan(150);
 });
 
-test('what is not there is said: tiles outside, files that are none', () => {
+test('tiles outside are undefined; files that aren’t archives are an error', () => {
   expect(archive.tile(14, 0, 0)).toBeUndefined();
   expect(() => openTileArchive(join(import.meta.dirname, 'tiles.ts'))).toThrow(TileArchiveError);
   expect(() => openTileArchive('/nowhere/basemap.mbtiles')).toThrow(/can’t be opened/);

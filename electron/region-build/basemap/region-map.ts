@@ -12,22 +12,23 @@ import { cutTilesOnDisk } from './tiles.ts';
 const regionZooms = { minZoom: 8, maxZoom: 14 };
 
 /**
- * The thread's memory adds to that of the places. Young objects get half of the default; below 2 GB of old ones, V8
- * collects at twice what is used instead of four times (tiles of a dense city use 50 MB).
+ * Keeps the thread's memory low, because it adds to that of the place index. The young generation gets half of the
+ * default. With less than 2 GB for the old generation, V8 collects garbage when the heap has doubled instead of
+ * quadrupled (tiles of a dense city use 50 MB).
  */
 const memoryLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1536 };
 
-/** A map to write. */
+/** Map to write. */
 interface RegionMap {
   name: string;
-  /** Replaced if it exists. */
+  /** Path of the archive; an existing file is replaced. */
   file: string;
   signal: AbortSignal;
   /** Called with the share done, 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** What the thread gets. */
+/** Data that the worker thread receives. */
 export interface MapOrder extends Pick<RegionMap, 'name' | 'file'> {
   data: OsmDataSnapshot;
 }
@@ -38,7 +39,7 @@ type MapReply =
   | { type: 'refused'; message: string; refusal: ExtractRefusal; parameters: OsmFileError['parameters'] }
   | { type: 'failed'; message: string; code: string | undefined };
 
-/** Writes the map of an extract. */
+/** Writes the map of an extract as a tile archive. */
 export async function writeRegionMap(
   data: OsmData,
   { name, file, signal, onProgress }: RegionMap,
@@ -53,8 +54,9 @@ export async function writeRegionMap(
 }
 
 /**
- * As `writeRegionMap`, in a thread.
- * @param script calls `answerMapOrder` in a thread
+ * Does the work of `writeRegionMap` in a worker thread.
+ * @param script calls `answerMapOrder` when it runs in a thread
+ * @throws the error of the thread; the signal's reason if canceled
  */
 export async function writeRegionMapInThread(
   script: string,
@@ -67,18 +69,19 @@ export async function writeRegionMapInThread(
     workerData,
     resourceLimits: memoryLimits,
   });
-  const end = () => void thread.terminate();
-  signal.addEventListener('abort', end);
+  const terminate = () => void thread.terminate();
+  signal.addEventListener('abort', terminate);
   let result: MapReply | undefined;
   thread.on('message', (reply: MapReply) => {
     if (reply.type === 'progress') onProgress(reply.done);
     else result = reply;
   });
   try {
-    // Also after its result: files can only be deleted once nothing has them open. Rejects with an error of the thread.
+    // Wait for the exit even after the result: the thread's files can only be deleted once it has closed them. Rejects
+    // if the thread throws.
     await once(thread, 'exit');
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', terminate);
   }
   signal.throwIfAborted();
   if (result?.type !== 'done') throw errorOf(result);
@@ -90,7 +93,7 @@ function errorOf(reply: MapReply | undefined): Error {
   return Object.assign(new Error(reply.message), reply.code !== undefined && { code: reply.code });
 }
 
-/** Writes the map of an order in the thread that got it, and tells its parent. */
+/** Writes a map in the worker thread, and posts progress and the result to the main thread. */
 export async function answerMapOrder({ name, file, data: snapshot }: MapOrder): Promise<void> {
   const reply = (message: MapReply) => parentPort?.postMessage(message);
   const data = reopenOsmData(snapshot);

@@ -17,7 +17,7 @@ const circle = (x: number, y: number, radius: number, corners: number): LngLat[]
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 
-/** Land and a river over many tiles, a house, and a place. */
+/** Land and a river across many tiles, a building, and a place. */
 const features: MapFeature[] = [
   {
     layer: 'land',
@@ -51,7 +51,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, void> {
 }
 
 /**
- * Tiles by their place, with the names of their layers: a line that leaves a tile and comes back is one feature or
+ * Returns the layer names of each tile. Features can't be compared: a line that leaves a tile and returns may be one or
  * two.
  */
 async function layersOf(tiles: AsyncIterable<Tile>): Promise<Map<string, string[]>> {
@@ -63,7 +63,7 @@ async function layersOf(tiles: AsyncIterable<Tile>): Promise<Map<string, string[
   return new Map([...found].toSorted());
 }
 
-test('features on disk make the same tiles as features in memory, also what lies over many', async () => {
+test('features on disk result in the same tiles as features in memory, also if they span many tiles', async () => {
   const shares: number[] = [];
   const onDisk = cutTilesOnDisk(each(features), temporaryFolder(), {
     ...options,

@@ -22,24 +22,24 @@ export interface TilingOptions {
   onProgress?: (done: number) => void;
 }
 
-/** Units along the side of a tile; the conventional value. */
+/** Units along the side of a tile; the usual value. */
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
 
-const zipped = promisify(gzip);
+const gzipped = promisify(gzip);
 
-/** A tile that all tiles cut from an index are in. */
+/** Tile that contains all tiles cut from an index. */
 interface ParentTile {
   zoom: number;
   column: number;
   row: number;
 }
 
-/** Levels above a parent tile at which features are cut, so that large ones get smaller step by step. */
+/** Number of zooms above a parent tile at which cutting starts, so that large features get smaller in steps. */
 const levelsAboveParent = 3;
 
-/** With what the package calls a part of its public API, but doesn't declare. */
+/** Declares members that belong to the package's public API but are missing in its types. */
 class TileIndex extends GeoJSONVT {
   declare readonly tiles: Record<number, { source: unknown[] | null }>;
   declare readonly splitTile: (
@@ -47,8 +47,8 @@ class TileIndex extends GeoJSONVT {
   ) => void;
 
   /**
-   * Cuts features to a tile, and to its children when they are read. Without this, the index keeps the features as they
-   * look at each zoom above, most of its time and memory.
+   * Cuts features to a tile now, and to its children when they are read. Otherwise the index also cuts and keeps the
+   * features for each zoom above, which takes most of its time and memory.
    */
   startAt({ zoom, column, row }: ParentTile): void {
     const root = this.tiles[0];
@@ -68,14 +68,14 @@ interface Sheet {
   featuresAt(zoom: number, column: number, row: number): LegacyFeature[];
 }
 
-/** Points need no clipping; they go straight into their tile. */
+/** Returns a sheet of points, which need no clipping and are assigned to their tile directly. */
 function pointSheet(layer: LayerName, minZoom: number, features: readonly StoredFeature[]): Sheet {
   const projected = features.flatMap(({ geometry, properties }) => {
     const point = geometry();
     return point.type === 'point' ? [{ at: project(point.at), tags: properties }] : [];
   });
-  const tilesAt = new Map<number, Map<number, LegacyFeature[]>>();
-  const sorted = (zoom: number) => {
+  const tilesByZoom = new Map<number, Map<number, LegacyFeature[]>>();
+  const tilesOfZoom = (zoom: number) => {
     const count = 2 ** zoom;
     const tiles = new Map<number, LegacyFeature[]>();
     for (const { at, tags } of projected) {
@@ -94,10 +94,10 @@ function pointSheet(layer: LayerName, minZoom: number, features: readonly Stored
     layer,
     minZoom,
     featuresAt(zoom, column, row) {
-      let tiles = tilesAt.get(zoom);
+      let tiles = tilesByZoom.get(zoom);
       if (!tiles) {
-        tiles = sorted(zoom);
-        tilesAt.set(zoom, tiles);
+        tiles = tilesOfZoom(zoom);
+        tilesByZoom.set(zoom, tiles);
       }
       return tiles.get(column * 2 ** zoom + row) ?? [];
     },
@@ -137,7 +137,7 @@ function cutSheet(
   };
 }
 
-const stored = ({ layer, properties, minZoom, geometry }: MapFeature): StoredFeature => ({
+const storedFeature = ({ layer, properties, minZoom, geometry }: MapFeature): StoredFeature => ({
   layer,
   properties,
   minZoom,
@@ -145,14 +145,17 @@ const stored = ({ layer, properties, minZoom, geometry }: MapFeature): StoredFea
   geometry: () => geometry,
 });
 
-/** Lines and areas as GeoJSON; a line without positions for a point. */
+/** Returns a line or area as GeoJSON; for a point, a line without positions. */
 function geoJsonOf(geometry: MapFeature['geometry']): LineString | MultiPolygon {
   return geometry.type === 'area'
     ? { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map((ring) => [...ring])) }
     : { type: 'LineString', coordinates: geometry.type === 'line' ? [...geometry.points] : [] };
 }
 
-/** @param parent the only tile whose content is read, with its children; all tiles if absent */
+/**
+ * Returns features grouped into sheets, in the order of their minimum zoom.
+ * @param parent if given, only this tile and its children can be read; otherwise all tiles
+ */
 function sheets(features: readonly StoredFeature[], maxZoom: number, parent?: ParentTile): Sheet[] {
   const groups = new Map<string, StoredFeature[]>();
   for (const feature of features) {
@@ -171,7 +174,7 @@ function sheets(features: readonly StoredFeature[], maxZoom: number, parent?: Pa
   });
 }
 
-function encoded(content: ReadonlyMap<LayerName, LegacyFeature[]>): Uint8Array {
+function encodedTile(content: ReadonlyMap<LayerName, LegacyFeature[]>): Uint8Array {
   const layers: Record<string, GeoJSONWrapper> = {};
   for (const [name, features] of content) {
     const layer = new GeoJSONWrapper(features, { version: 2, extent });
@@ -181,27 +184,27 @@ function encoded(content: ReadonlyMap<LayerName, LegacyFeature[]>): Uint8Array {
   return fromVectorTileJs({ layers });
 }
 
-/** The tiles of one zoom. */
+/** Yields the tiles of a range at one zoom; skips empty ones. */
 async function* tilesOf(
-  layers: readonly Sheet[],
+  allSheets: readonly Sheet[],
   zoom: number,
   { west, east, north, south }: TileRange,
 ): AsyncGenerator<Tile, void, void> {
-  const visible = layers.filter((sheet) => sheet.minZoom <= zoom);
+  const visibleSheets = allSheets.filter((sheet) => sheet.minZoom <= zoom);
   for (let column = west; column <= east; column++) {
     const started: Promise<Tile>[] = [];
     for (let row = north; row <= south; row++) {
       const content = new Map<LayerName, LegacyFeature[]>();
-      for (const sheet of visible) {
-        const found = sheet.featuresAt(zoom, column, row);
-        if (found.length === 0) continue;
+      for (const sheet of visibleSheets) {
+        const sheetFeatures = sheet.featuresAt(zoom, column, row);
+        if (sheetFeatures.length === 0) continue;
         const layer = content.get(sheet.layer) ?? [];
         content.set(sheet.layer, layer);
-        for (const feature of found) layer.push(feature);
+        for (const feature of sheetFeatures) layer.push(feature);
       }
       if (content.size === 0) continue;
       started.push(
-        zipped(encoded(content)).then((data) => ({
+        gzipped(encodedTile(content)).then((data) => ({
           zoom,
           column,
           row,
@@ -216,17 +219,17 @@ async function* tilesOf(
 }
 
 /**
- * Cuts features into vector tiles, simplified per zoom; empty tiles are skipped. Features appear from their `minZoom`
- * on.
+ * Yields vector tiles with the features that have reached their `minZoom`, simplified per zoom. Skips empty tiles.
+ * @throws the signal's reason if canceled
  */
 export async function* cutTiles(
   features: readonly MapFeature[],
   options: TilingOptions,
 ): AsyncGenerator<Tile, void, void> {
   const { bounds, minZoom, maxZoom, signal, onProgress } = options;
-  const layers = sheets(features.map(stored), maxZoom);
+  const allSheets = sheets(features.map(storedFeature), maxZoom);
   for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
-    for await (const tile of tilesOf(layers, zoom, tileRange(bounds, zoom))) {
+    for await (const tile of tilesOf(allSheets, zoom, tileRange(bounds, zoom))) {
       signal?.throwIfAborted();
       yield tile;
     }
@@ -235,18 +238,19 @@ export async function* cutTiles(
 }
 
 /**
- * Zooms whose tiles are cut together, one tile of `parent` at a time. High zooms have small parents, because they show
- * everything; low zooms show little.
+ * Range of zooms, from `parentZoom` to `lastZoom`, whose tiles are cut together for one tile of zoom `parentZoom` at a
+ * time. Each band has its own parent zoom: high zooms show everything, so their parents must be small; low zooms show
+ * little.
  */
 interface Band {
-  parent: number;
-  last: number;
+  parentZoom: number;
+  lastZoom: number;
 }
 
 function bandsOf(minZoom: number, maxZoom: number): Band[] {
   const bands: Band[] = [];
-  for (let last = maxZoom; last >= minZoom; last -= 2) {
-    bands.unshift({ parent: Math.max(minZoom, last - 1), last });
+  for (let lastZoom = maxZoom; lastZoom >= minZoom; lastZoom -= 2) {
+    bands.unshift({ parentZoom: Math.max(minZoom, lastZoom - 1), lastZoom });
   }
   return bands;
 }
@@ -259,11 +263,11 @@ function isVisible(feature: MapFeature, zoom: number, maxZoom: number): boolean 
   return (east - west) * (south - north) >= (toleranceUnits / (2 ** zoom * extent)) ** 2;
 }
 
-/** Share of the work done when all features have been read. */
+/** Share of the work that is done once all features are read. */
 const readingShare = 0.5;
 
 /** Returns the tiles of a range within one tile of a lower zoom. */
-function within(range: TileRange, column: number, row: number, factor: number): TileRange {
+function rangeWithin(range: TileRange, column: number, row: number, factor: number): TileRange {
   return {
     west: Math.max(range.west, column * factor),
     east: Math.min(range.east, (column + 1) * factor - 1),
@@ -272,7 +276,7 @@ function within(range: TileRange, column: number, row: number, factor: number): 
   };
 }
 
-/** As `cutTiles`, for features that don't fit in memory: sorts them by tile in temporary files in `workFolder`. */
+/** Yields the same tiles as `cutTiles` for features that don't fit in memory: sorts them by tile in `workFolder`. */
 export async function* cutTilesOnDisk(
   features: AsyncIterable<MapFeature>,
   workFolder: string,
@@ -281,46 +285,51 @@ export async function* cutTilesOnDisk(
   const { bounds, minZoom, maxZoom, signal, onProgress } = options;
   const bands = bandsOf(minZoom, maxZoom).map((band) => ({
     ...band,
-    count: 2 ** band.parent,
-    range: tileRange(bounds, band.parent),
-    spill: new ByteSpill(join(workFolder, `features-${band.parent}.sqlite`)),
+    count: 2 ** band.parentZoom,
+    range: tileRange(bounds, band.parentZoom),
+    spill: new ByteSpill(join(workFolder, `features-${band.parentZoom}.sqlite`)),
   }));
   const encoder = new FeatureEncoder();
   try {
     for await (const feature of features) {
-      let encoded: MapFeature | undefined;
+      let encodedPart: MapFeature | undefined;
       let record: Uint8Array = new Uint8Array();
-      for (const { parent, last, count, range, spill } of bands) {
-        if (!isVisible(feature, last, maxZoom)) continue;
-        for (const { column, row, part } of tileParts(feature, parent, range)) {
-          if (part !== encoded) {
+      for (const { parentZoom, lastZoom, count, range, spill } of bands) {
+        if (!isVisible(feature, lastZoom, maxZoom)) continue;
+        for (const { column, row, part } of tileParts(feature, parentZoom, range)) {
+          if (part !== encodedPart) {
             record = encoder.encode(part);
-            encoded = part;
+            encodedPart = part;
           }
           spill.add(column * count + row, record);
         }
       }
     }
     onProgress?.(readingShare);
-    const all = bands.reduce((sum, { spill }) => sum + spill.groups().length, 0);
+    const groupCount = bands.reduce((sum, { spill }) => sum + spill.groups().length, 0);
     let done = 0;
-    for (const { parent, last, count, spill } of bands) {
+    for (const { parentZoom, lastZoom, count, spill } of bands) {
       for (const group of spill.groups()) {
         const decoder = new FeatureDecoder();
-        const ofGroup: StoredFeature[] = [];
+        const groupFeatures: StoredFeature[] = [];
         for (const records of spill.chunks(group))
-          for (const feature of decoder.decode(records)) ofGroup.push(feature);
-        const place = { zoom: parent, column: Math.floor(group / count), row: group % count };
-        const layers = sheets(ofGroup, maxZoom, place);
-        for (let zoom = parent; zoom <= last; zoom++) {
-          const here = within(tileRange(bounds, zoom), place.column, place.row, 2 ** (zoom - parent));
-          for await (const tile of tilesOf(layers, zoom, here)) {
+          for (const feature of decoder.decode(records)) groupFeatures.push(feature);
+        const parentTile = { zoom: parentZoom, column: Math.floor(group / count), row: group % count };
+        const groupSheets = sheets(groupFeatures, maxZoom, parentTile);
+        for (let zoom = parentZoom; zoom <= lastZoom; zoom++) {
+          const range = rangeWithin(
+            tileRange(bounds, zoom),
+            parentTile.column,
+            parentTile.row,
+            2 ** (zoom - parentZoom),
+          );
+          for await (const tile of tilesOf(groupSheets, zoom, range)) {
             signal?.throwIfAborted();
             yield tile;
           }
         }
         done += 1;
-        onProgress?.(readingShare + (1 - readingShare) * (done / all));
+        onProgress?.(readingShare + (1 - readingShare) * (done / groupCount));
       }
     }
   } finally {

@@ -22,21 +22,21 @@ const citySchema = z.object({
 });
 
 /**
- * Natural Earth's lines jump from 180 to -180 degrees. Here they continue beyond 180, and the tile cutter draws them at
- * both edges of the map.
+ * Returns a line that continues beyond 180 degrees, where Natural Earth's lines jump to -180. The tile cutter draws it
+ * at both edges of the map.
  */
 function unwrapped(positions: readonly Position[]): LngLat[] {
   let turns = 0;
-  let before: number | undefined;
+  let previousLng: number | undefined;
   return positions.map((position) => {
     const [lng, lat] = toLngLat(toLatLng(position));
-    if (before !== undefined && Math.abs(lng - before) > 180) turns += lng < before ? 1 : -1;
-    before = lng;
+    if (previousLng !== undefined && Math.abs(lng - previousLng) > 180) turns += lng < previousLng ? 1 : -1;
+    previousLng = lng;
     return [lng + 360 * turns, lat];
   });
 }
 
-/** Closes a ring around the Earth, like Antarctica's, along the edge of the map. */
+/** Returns positions as a ring; one around the Earth, such as Antarctica's, is closed along the edge of the map. */
 function asRing(positions: readonly Position[]): Ring {
   const ring = unwrapped(positions);
   const [first] = ring;
@@ -46,21 +46,21 @@ function asRing(positions: readonly Position[]): Ring {
   return [...ring, [last[0], pole], [first[0], pole], first];
 }
 
-/** ISO 3166-1 alpha-2 code; undefined for areas without one in Natural Earth. */
+/** Returns the ISO 3166-1 alpha-2 code of a country; undefined for areas without one in Natural Earth. */
 function isoOf(id: string | number | undefined, name: string): string | undefined {
   // Kosovo has no code in the standard; XK is commonly used.
   if (name === 'Kosovo') return 'XK';
   return id === undefined ? undefined : countryCodes.numericToAlpha2(String(id));
 }
 
-/** Size of a ring in square degrees, as if at the equator: enough to compare countries. */
-function size(ring: Ring): number {
+/** Returns the area of a ring in square degrees at the equator, precise enough to compare countries. */
+function ringArea(ring: Ring): number {
   const lats = ring.map(([, lat]) => lat);
   const middle = lats.reduce((sum, lat) => sum + lat, 0) / lats.length;
   return (Math.abs(signedArea(ring)) / 2) * Math.cos((middle * Math.PI) / 180);
 }
 
-/** By size in square degrees: the largest countries are labeled first. */
+/** Returns the rank and zoom of a country's label by its area in square degrees: the largest are labeled first. */
 function countryLabel(area: number): { rank: number; minZoom: number } {
   if (area > 100) return { rank: 1, minZoom: 1 };
   if (area > 20) return { rank: 2, minZoom: 2 };
@@ -72,8 +72,8 @@ function countryLabel(area: number): { rank: number; minZoom: number } {
 function countryFeatures(atlas: Atlas): MapFeature[] {
   return feature(atlas, atlas.objects.countries).features.flatMap(({ id, properties, geometry }) => {
     const iso = isoOf(id, properties.name);
-    const drawn = geometry as Polygon | MultiPolygon;
-    const coordinates = drawn.type === 'Polygon' ? [drawn.coordinates] : drawn.coordinates;
+    const shape = geometry as Polygon | MultiPolygon;
+    const coordinates = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
     const polygons = coordinates.map((rings) => rings.map(asRing));
     const land: MapFeature = {
       layer: 'land',
@@ -81,7 +81,7 @@ function countryFeatures(atlas: Atlas): MapFeature[] {
       minZoom: 0,
       geometry: { type: 'area', polygons },
     };
-    const sizes = polygons.map(([outer]) => (outer ? size(outer) : 0));
+    const sizes = polygons.map(([outer]) => (outer ? ringArea(outer) : 0));
     const largest = sizes.indexOf(Math.max(...sizes));
     const [lng, lat] = polylabel(
       (polygons[largest] ?? []).map((ring) => [...ring]),
@@ -109,11 +109,11 @@ function borderFeatures(atlas: Atlas): MapFeature[] {
   }));
 }
 
-/** Zoom from which a city of this population is shown; undefined if it never is. */
-function cityMinZoom(population: number, capital: boolean): number | undefined {
-  if (population >= 5_000_000 || (capital && population >= 2_000_000)) return 3;
-  if (population >= 1_000_000 || (capital && population >= 100_000)) return 4;
-  if (population >= 300_000 || capital) return 5;
+/** Returns the zoom from which a city is shown; undefined if it isn't shown. */
+function cityMinZoom(population: number, isCapital: boolean): number | undefined {
+  if (population >= 5_000_000 || (isCapital && population >= 2_000_000)) return 3;
+  if (population >= 1_000_000 || (isCapital && population >= 100_000)) return 4;
+  if (population >= 300_000 || isCapital) return 5;
   if (population >= 80_000) return 6;
   if (population >= 30_000) return 7;
   if (population >= 12_000) return 8;
@@ -123,27 +123,34 @@ function cityMinZoom(population: number, capital: boolean): number | undefined {
 const rankOfCities = 20;
 /** A capital ranks before cities of up to a thousand times its population. */
 const ranksOfCapital = 3;
-/** GeoNames code for a section of a city, which its list has as a separate city. */
-const cityPart = 'PPLX';
+/** GeoNames code of a section of a city, which the list of cities also contains. */
+const cityPartCode = 'PPLX';
 
 /**
- * Towns shown only beyond `maxZoom`, for which no tiles are cut, are stored at `maxZoom` with their zoom as `min_zoom`.
+ * Returns features for cities. The tiles of `maxZoom` also have cities that are shown only at higher zooms; the map
+ * reads their zoom from `min_zoom`.
  */
 function cityFeatures(cities: readonly z.infer<typeof citySchema>[], maxZoom: number): MapFeature[] {
   return cities.flatMap(({ name, featureCode, population, loc }): MapFeature[] => {
-    const capital = featureCode === 'PPLC';
-    const minZoom = cityMinZoom(population, capital);
-    if (minZoom === undefined || featureCode === cityPart) return [];
+    const isCapital = featureCode === 'PPLC';
+    const minZoom = cityMinZoom(population, isCapital);
+    if (minZoom === undefined || featureCode === cityPartCode) return [];
     const at: LngLat = loc.coordinates;
-    const rank = placeRank(rankOfCities, population) - (capital ? ranksOfCapital : 0);
-    const properties = { kind: 'city', name, rank, min_zoom: minZoom, ...(capital ? { capital: true } : {}) };
+    const rank = placeRank(rankOfCities, population) - (isCapital ? ranksOfCapital : 0);
+    const properties = {
+      kind: 'city',
+      name,
+      rank,
+      min_zoom: minZoom,
+      ...(isCapital ? { capital: true } : {}),
+    };
     return [
       { layer: 'place', properties, minZoom: Math.min(minZoom, maxZoom), geometry: { type: 'point', at } },
     ];
   });
 }
 
-/** The files that the world's map is made from. */
+/** Returns the files that the world's map is built from. */
 export function worldSources(): { countries: string; cities: string } {
   const require = createRequire(import.meta.url);
   return {
@@ -152,7 +159,7 @@ export function worldSources(): { countries: string; cities: string } {
   };
 }
 
-/** Land, borders, countries and cities of the world for tiles up to `maxZoom`, from Natural Earth and GeoNames. */
+/** Returns the land, borders, countries, and cities of the world, from Natural Earth and GeoNames. */
 export async function worldFeatures(maxZoom: number): Promise<MapFeature[]> {
   const sources = worldSources();
   const atlas: Atlas = JSON.parse(await readFile(sources.countries, 'utf8'));

@@ -8,7 +8,7 @@ import { joinLines } from './join-lines.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
 import { nest, type Ring } from './rings.ts';
 
-/** Maximum number of areas offered. */
+/** Maximum number of listed areas. */
 const maxAreas = 5000;
 
 const isAdminArea = ({ tags }: OsmRelation): boolean =>
@@ -45,22 +45,22 @@ async function relationsOf(
 /**
  * Returns the administrative areas whose border is complete in the extract, highest levels first, then by name; at most
  * 5,000.
- * @throws what `read` throws
+ * @throws errors of `read`
  */
 export async function listAdminAreas(read: ReadElementBlocks): Promise<AdminArea[]> {
   const relations = await relationsOf(read, () => true);
-  const wanted = new IdSet();
-  for (const relation of relations) for (const id of outlineWays(relation)) wanted.add(id);
-  const present = new IdSet();
+  const outlineIds = new IdSet();
+  for (const relation of relations) for (const id of outlineWays(relation)) outlineIds.add(id);
+  const presentIds = new IdSet();
   for await (const block of read(['way'])) {
-    for (const { id } of block) if (wanted.has(id)) present.add(id);
+    for (const { id } of block) if (outlineIds.has(id)) presentIds.add(id);
   }
-  const isWhole = (relation: OsmRelation) => {
+  const isComplete = (relation: OsmRelation) => {
     const ways = outlineWays(relation);
-    return ways.length > 0 && ways.every((id) => present.has(id));
+    return ways.length > 0 && ways.every((id) => presentIds.has(id));
   };
   return relations
-    .filter(isWhole)
+    .filter(isComplete)
     .map(asArea)
     .toSorted((a, b) => (a.level ?? 99) - (b.level ?? 99) || a.name.localeCompare(b.name))
     .slice(0, maxAreas);
@@ -73,21 +73,21 @@ const namesOf = ({ tags }: OsmRelation): string[] =>
 
 /**
  * Returns the polygons of an administrative area.
- * @param boundary ID of its relation, or one of its names, ignoring accents and case; of several, the highest level,
- * then the lowest ID
- * @throws OsmFileError if there is no such area, or the extract doesn't contain its entire border
+ * @param boundary ID of its relation, or one of its names, ignoring accents and case. Of several areas with the name,
+ * the one with the highest level counts, then the lowest ID.
+ * @throws OsmFileError if there is no such area, or the extract doesn't contain its entire border; errors of `read`
  */
 export async function adminAreaPolygons(
   read: ReadElementBlocks,
   boundary: number | string,
 ): Promise<Ring[][]> {
-  const wanted = searchableText(String(boundary)).trim();
+  const searchName = searchableText(String(boundary)).trim();
   const isWanted = (relation: OsmRelation) =>
     typeof boundary === 'number'
       ? relation.id === boundary
-      : namesOf(relation).some((name) => searchableText(name).trim() === wanted);
-  const found = await relationsOf(read, isWanted);
-  const [relation] = found.toSorted((a, b) => (levelOf(a) ?? 99) - (levelOf(b) ?? 99));
+      : namesOf(relation).some((name) => searchableText(name).trim() === searchName);
+  const matches = await relationsOf(read, isWanted);
+  const [relation] = matches.toSorted((a, b) => (levelOf(a) ?? 99) - (levelOf(b) ?? 99));
   if (!relation) {
     const message = `The extract has no administrative area "${boundary}". Choose another one.`;
     throw new OsmFileError(message, 'area-unknown', { area: boundary });
@@ -99,31 +99,33 @@ export async function adminAreaPolygons(
   throw new OsmFileError(message, 'area-incomplete', { area: name });
 }
 
-/** Undefined if the border isn't complete. */
+/** Returns the polygons of a relation; undefined if its border isn't complete. */
 async function polygonsOf(read: ReadElementBlocks, relation: OsmRelation): Promise<Ring[][] | undefined> {
-  const wanted = new Set(outlineWays(relation));
+  const missingWays = new Set(outlineWays(relation));
   const lines: (readonly number[])[] = [];
   const positions = new Map<number, LngLat | undefined>();
   for await (const block of read(['way'])) {
     for (const element of block) {
-      if (element.type !== 'way' || !wanted.delete(element.id)) continue;
+      if (element.type !== 'way' || !missingWays.delete(element.id)) continue;
       lines.push(element.refs);
       for (const ref of element.refs) positions.set(ref, undefined);
     }
   }
   const rings = joinLines(lines);
-  if (wanted.size > 0 || rings.length === 0 || rings.some((ring) => ring[0] !== ring.at(-1)))
+  if (missingWays.size > 0 || rings.length === 0 || rings.some((ring) => ring[0] !== ring.at(-1)))
     return undefined;
   for await (const block of read(['node'])) {
     for (const element of block)
       if (element.type === 'node' && positions.has(element.id))
         positions.set(element.id, [element.lng, element.lat]);
   }
-  const placed = rings.map((ring) =>
+  const positionRings = rings.map((ring) =>
     ring.flatMap((id): LngLat[] => {
-      const at = positions.get(id);
-      return at ? [at] : [];
+      const position = positions.get(id);
+      return position ? [position] : [];
     }),
   );
-  return placed.every((ring, index) => ring.length === rings[index]?.length) ? nest(placed) : undefined;
+  return positionRings.every((ring, index) => ring.length === rings[index]?.length)
+    ? nest(positionRings)
+    : undefined;
 }

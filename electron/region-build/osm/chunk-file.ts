@@ -6,7 +6,9 @@ import {
   type Statement,
 } from '../../sqlite/database.ts';
 
-/** A work file of chunks by group: all are added, then they are read group by group, each in the order of adding. */
+/**
+ * Work file of chunks: added in any order of groups, then read group by group, in the order in which they were added.
+ */
 export class ChunkFile {
   readonly #path: string;
   readonly #database: Database;
@@ -20,12 +22,15 @@ export class ChunkFile {
     this.#database.exec('BEGIN');
   }
 
-  /** @param group an integer */
+  /**
+   * Adds a chunk.
+   * @param group an integer
+   */
   add(group: number, chunk: string | Uint8Array): void {
     this.#insert.run(group, chunk);
   }
 
-  /** Returns the groups with chunks, in ascending order. Call once, when all are added. */
+  /** Creates the index and returns the groups with chunks in ascending order. Call once, after adding all chunks. */
   indexedGroups(): readonly number[] {
     this.#database.exec('CREATE INDEX chunk_by_part ON chunk (part)');
     return this.#database
@@ -34,13 +39,14 @@ export class ChunkFile {
       .map(([part]) => Number(part));
   }
 
+  /** Yields the chunks of a group. Call `indexedGroups` first. */
   *chunks(group: number): Generator<SqlValue | undefined, void, void> {
     const ids = this.#database.prepare('SELECT id FROM chunk WHERE part = ? ORDER BY id').lists(group);
-    const find = this.#database.prepare('SELECT data FROM chunk WHERE id = ?');
-    for (const [id = 0] of ids) yield find.value(id);
+    const selectData = this.#database.prepare('SELECT data FROM chunk WHERE id = ?');
+    for (const [id = 0] of ids) yield selectData.value(id);
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#database.close();
     rmSync(this.#path, { force: true });

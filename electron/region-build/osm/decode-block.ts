@@ -1,17 +1,17 @@
 import { PbfReader } from 'pbf';
 import { type ElementType, elementTypes, type OsmElement, type OsmMember, type Tags } from './element.ts';
 
-/** Selects elements by key or ID before they are decoded. */
+/** Selects elements by key or ID; others aren't decoded. */
 export interface ElementSelection {
-  /** Keys of which an element has at least one. */
+  /** Selects elements with at least one of these keys. */
   keys?: readonly string[] | undefined;
-  /** Selects an element without any of the keys. */
+  /** Selects elements by ID, even without any of the keys. */
   hasId?: ((id: number) => boolean) | undefined;
 }
 
-/** What to decode of a block. */
+/** Which elements of a block to decode, and callbacks. */
 export interface Decoding {
-  /** By type; all of a type without one. */
+  /** Selections by type; without one, all elements of the type are decoded. */
   selections?: Partial<Record<ElementType, ElementSelection | undefined>>;
   /** Called with each node in degrees; nodes without tags are then not returned. */
   onNode?: ((id: number, lat: number, lng: number) => void) | undefined;
@@ -25,20 +25,23 @@ const nanodegrees = 1e9;
 /** Wire type of a packed list of numbers. */
 const packed = 2;
 
-/** Columns of a message, kept from one element to the next, so that reading an element doesn't allocate them. */
+/** List of numbers that is reused from one element to the next, so that reading an element doesn't allocate it. */
 interface Column {
   readonly values: number[];
   length: number;
 }
 const column = (): Column => ({ values: [], length: 0 });
 
-/** @param keys indices of the texts that are the element's keys */
+/**
+ * Whether an element is selected.
+ * @param keys text numbers of the element's keys
+ */
 type IsSelected = (id: number, keys: Column) => boolean;
 const isAny: IsSelected = () => true;
 
 /**
- * Decodes the elements of a PrimitiveBlock (https://wiki.openstreetmap.org/wiki/PBF_Format) in their order. Texts are
- * decoded when an element has them, and elements that aren't selected are skipped.
+ * Returns the selected elements of a PrimitiveBlock (https://wiki.openstreetmap.org/wiki/PBF_Format) in their order. A
+ * text is only decoded if a selected element has it.
  * @throws Error if the block is damaged
  */
 export function decodeBlock(block: Buffer, decoding: Decoding): OsmElement[] {
@@ -77,7 +80,7 @@ class BlockDecoder {
     const groups: number[] = [];
     for (let tag = reader.nextField(); tag; tag = reader.nextField()) {
       if (tag === 1) this.#readTexts(reader.readVarint() + reader.pos);
-      // The fields that elements depend on may come later.
+      // Read groups last, because fields that elements depend on may follow them.
       else if (tag === 2) {
         groups.push(reader.pos);
         reader.skip(reader.type);
@@ -109,8 +112,8 @@ class BlockDecoder {
   }
 
   #textAt(index: number): string {
-    const known = this.#texts[index];
-    if (known !== undefined) return known;
+    const cached = this.#texts[index];
+    if (cached !== undefined) return cached;
     const [start, end] = [this.#textStarts[index], this.#textEnds[index]];
     if (start === undefined || end === undefined) throw new Error('an element refers to a missing text');
     const text = this.#bytes.toString('utf8', start, end);
@@ -119,15 +122,15 @@ class BlockDecoder {
   }
 
   #selecting({ keys = [], hasId }: ElementSelection): IsSelected {
-    const wanted = new Set(keys);
-    // Most texts aren't keys, which their length and first byte tell.
+    const keySet = new Set(keys);
+    // Length and first byte rule out most texts without decoding them.
     const traits = new Set(keys.map((key) => Buffer.byteLength(key) * 256 + (Buffer.from(key)[0] ?? 0)));
     const isKey = new Uint8Array(this.#textStarts.length);
     for (let index = 0; index < isKey.length; index++) {
       const start = this.#textStarts[index] ?? 0;
       const length = (this.#textEnds[index] ?? start) - start;
       const mayBeKey = traits.has(length * 256 + (this.#bytes[start] ?? 0));
-      if (mayBeKey && wanted.has(this.#textAt(index))) isKey[index] = 1;
+      if (mayBeKey && keySet.has(this.#textAt(index))) isKey[index] = 1;
     }
     return (id, { values, length }) => {
       for (let index = 0; index < length; index++) if (isKey[values[index] ?? -1] === 1) return true;
@@ -217,7 +220,7 @@ class BlockDecoder {
       lng += lngs.values[index] ?? 0;
       keys.length = 0;
       values.length = 0;
-      // Keys and values of all nodes follow each other, with a 0 after each node; there is nothing if none has tags.
+      // One list has the keys and values of all nodes, with a 0 after each node; it is empty if no node has tags.
       while (at < texts.length && texts.values[at] !== 0) {
         if (at + 1 >= texts.length) throw new Error('a node has more keys than values');
         keys.values[keys.length++] = texts.values[at] ?? 0;
@@ -249,7 +252,7 @@ class BlockDecoder {
       else if (tag === 2) this.#fill(keys);
       else if (tag === 3) this.#fill(values);
       else if (tag === 8) {
-        // Most of the bytes, and not needed if the way isn't selected.
+        // Decode the references later, if the way is selected: they are most of its bytes.
         if (reader.type === packed && stepsAt < 0) stepsAt = reader.pos;
         else this.#fillSigned(steps);
       }
@@ -298,13 +301,13 @@ class BlockDecoder {
   }
 }
 
-/** Values from the differences between each and the one before. */
+/** Returns the values of a list that stores differences to the previous value. */
 function sums({ values, length }: Column): number[] {
-  const all: number[] = new Array(length);
+  const totals: number[] = new Array(length);
   let sum = 0;
   for (let index = 0; index < length; index++) {
     sum += values[index] ?? 0;
-    all[index] = sum;
+    totals[index] = sum;
   }
-  return all;
+  return totals;
 }

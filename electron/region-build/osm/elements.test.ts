@@ -11,22 +11,22 @@ function extract(name: string): string {
   return resolve('../shared/data', name);
 }
 
-async function counted(path: string) {
+async function elementCounts(path: string) {
   const counts = { node: 0, way: 0, relation: 0 };
   for await (const element of readElements(path)) counts[element.type] += 1;
   return counts;
 }
 
 describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../shared/data present)', () => {
-  test('a whole country is read to its last element', async () => {
-    expect(await counted(extract('liechtenstein.osm.pbf'))).toEqual({
+  test('an entire country is read to its last element', async () => {
+    expect(await elementCounts(extract('liechtenstein.osm.pbf'))).toEqual({
       node: 142_832,
       way: 15_247,
       relation: 358,
     });
   });
 
-  test('elements carry their tags, positions and members', async () => {
+  test('elements have their tags, positions, and members', async () => {
     let capital: { name: string | undefined; lat: number; lng: number } | undefined;
     const roles = new Set<string>();
     for await (const element of readElements(extract('liechtenstein.osm.pbf'))) {
@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../sha
     expect(roles).toContain('outer');
   });
 
-  test('headers give the date of the data, in whichever unit they were written', async () => {
+  test('headers have the date of the data, in seconds or milliseconds', async () => {
     const dates = await Promise.all(
       ['liechtenstein.osm.pbf', 'monaco.osm.pbf'].map(
         async (name) => (await readHeader(extract(name))).dataDate,
@@ -51,14 +51,14 @@ describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../sha
     expect(dates).toEqual(['2015-07-27T21:14:01.000Z', '2025-10-06T13:18:07.121Z']);
   });
 
-  test.each(['porto.osm.pbf', 'monaco.osm.pbf'])('%s is read whole', async (name) => {
-    const counts = await counted(extract(name));
+  test.each(['porto.osm.pbf', 'monaco.osm.pbf'])('%s is read completely', async (name) => {
+    const counts = await elementCounts(extract(name));
     expect(counts.node).toBeGreaterThan(10_000);
     expect(counts.way).toBeGreaterThan(1_000);
   });
 });
 
-/** A block of an extract that holds `bytes`, and says that these are `rawSize`. */
+/** Returns a compressed block of an extract that declares `rawSize` bytes. */
 function packedBlock(type: string, bytes: Uint8Array, rawSize = bytes.length): Buffer {
   const body = new PbfWriter();
   body.writeVarintField(2, rawSize);
@@ -80,11 +80,11 @@ function header({ bounds, timestamp }: { bounds: readonly number[]; timestamp: n
   return packedBlock('OSMHeader', block.finish());
 }
 
-describe('a header that cannot be true', () => {
+describe('a header with impossible values', () => {
   test.each([
     { what: 'latitudes beyond the poles', bounds: [9, 10, 9_000_000, 47], timestamp: 1_577_836_800 },
     { what: 'a date in the year 120,000', bounds: [9, 10, 48, 47], timestamp: 3_724_000_000_000_000 },
-  ])('with $what says nothing of that', async ({ bounds, timestamp }) => {
+  ])('is read without $what', async ({ bounds, timestamp }) => {
     const path = join(temporaryFolder(), 'header.osm.pbf');
     writeFileSync(path, header({ bounds, timestamp }));
     const isBoxFine = bounds[2] === 48;
@@ -95,36 +95,38 @@ describe('a header that cannot be true', () => {
   });
 });
 
-describe('a file that is no extract', () => {
+describe('a file that isn’t an extract', () => {
   function file(bytes: Uint8Array | string): string {
     const path = join(temporaryFolder(), 'broken.osm.pbf');
     writeFileSync(path, bytes);
     return path;
   }
 
-  test('says that it is none', async () => {
-    await expect(counted(file('<?xml version="1.0"?>'))).rejects.toThrow(/isn’t an \.osm\.pbf file/);
-    await expect(counted(file(''))).rejects.toThrow(/is empty/);
+  test('is refused', async () => {
+    await expect(elementCounts(file('<?xml version="1.0"?>'))).rejects.toThrow(/isn’t an \.osm\.pbf file/);
+    await expect(elementCounts(file(''))).rejects.toThrow(/is empty/);
     await expect(readHeader(file(new Uint8Array(4)))).rejects.toThrow(OsmFileError);
   });
 
-  test('a file cut short says where it ends', async () => {
+  test('is refused with the position where it ends if it is truncated', async () => {
     const header = [0, 0, 0, 13, 10, 9, ...Buffer.from('OSMHeader'), 24, 90];
-    await expect(counted(file(new Uint8Array(header)))).rejects.toThrow(
+    await expect(elementCounts(file(new Uint8Array(header)))).rejects.toThrow(
       /ends in the middle of a block at byte/,
     );
   });
 
-  test('a block that unpacks to more than the format allows is refused', async () => {
-    const much = new Uint8Array(33 * 1024 * 1024);
-    await expect(readHeader(file(packedBlock('OSMHeader', much)))).rejects.toThrow(/larger than the format/);
+  test('is refused if a block decompresses to more than the format allows', async () => {
+    const oversized = new Uint8Array(33 * 1024 * 1024);
+    await expect(readHeader(file(packedBlock('OSMHeader', oversized)))).rejects.toThrow(
+      /larger than the format/,
+    );
     const plain = header({ bounds: [9, 10, 48, 47], timestamp: 0 });
-    const data = file(Buffer.concat([plain, packedBlock('OSMData', much)]));
-    await expect(counted(data)).rejects.toThrow(/larger than the format/);
+    const data = file(Buffer.concat([plain, packedBlock('OSMData', oversized)]));
+    await expect(elementCounts(data)).rejects.toThrow(/larger than the format/);
   });
 
-  test('a block that is not as long as it says is refused', async () => {
-    const lie = file(packedBlock('OSMHeader', new Uint8Array(10), 9));
-    await expect(readHeader(lie)).rejects.toThrow(/has 10 bytes instead of the 9/);
+  test('is refused if a block isn’t as long as it declares', async () => {
+    const misstated = file(packedBlock('OSMHeader', new Uint8Array(10), 9));
+    await expect(readHeader(misstated)).rejects.toThrow(/has 10 bytes instead of the 9/);
   });
 });

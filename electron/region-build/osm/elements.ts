@@ -10,17 +10,17 @@ import { type Decoding, decodeBlock } from './decode-block.ts';
 import { type ElementType, elementTypes, type OsmElement } from './element.ts';
 import { type Revision, readRevisions } from './revisions.ts';
 
-/** Header of the file; null for what it doesn't contain. `dataDate` is an ISO 8601 time. */
+/** Header of an extract; values it doesn't have are null. `dataDate` is an ISO 8601 time. */
 export interface OsmHeader {
   dataDate: string | null;
   bounds: Bounds | null;
 }
 
-/** The file is not an OSM extract that can be read; the message says what is wrong and where. */
+/** Thrown if an OSM extract, or a part of it, can't be used; the message is for a terminal and says why. */
 export class OsmFileError extends Error {
   override name = 'OsmFileError';
   readonly refusal: ExtractRefusal;
-  /** Numbers and names for the error message. */
+  /** Numbers and names for the message that the window shows. */
   readonly parameters: Record<string, string | number>;
   constructor(message: string, refusal: ExtractRefusal, parameters: Record<string, string | number> = {}) {
     super(message);
@@ -32,7 +32,7 @@ export class OsmFileError extends Error {
 // Limits of the format: https://wiki.openstreetmap.org/wiki/PBF_Format#File_format
 const maxBlobHeaderBytes = 64 * 1024;
 const maxBlobBytes = 32 * 1024 * 1024;
-const understoodFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 const tooLarge = 'it is larger than the format allows';
 
@@ -73,7 +73,7 @@ async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
     },
     {},
   );
-  if (blob.zlib) return unpacked(blob.zlib, blob.rawSize);
+  if (blob.zlib) return decompressed(blob.zlib, blob.rawSize);
   if (blob.raw) return Buffer.from(blob.raw);
   throw new OsmFileError(
     `${path} uses a compression other than zlib. Convert it with "osmium cat -o zlib.osm.pbf".`,
@@ -82,7 +82,7 @@ async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
   );
 }
 
-async function unpacked(zlib: Uint8Array, rawSize: number | undefined): Promise<Buffer> {
+async function decompressed(zlib: Uint8Array, rawSize: number | undefined): Promise<Buffer> {
   const data = await inflated(zlib, { maxOutputLength: maxBlobBytes }).catch((error: unknown) => {
     throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? new Error(tooLarge) : error;
   });
@@ -133,7 +133,7 @@ function asFileError(error: unknown, path: string, offset: number): OsmFileError
   return new OsmFileError(`Couldn’t read the block at byte ${offset} of ${path}: ${reason}`, 'pbf-damaged');
 }
 
-/** Null if the box exceeds valid coordinates. */
+/** Returns the box of a header; null if it exceeds valid coordinates. */
 function headerBounds(reader: PbfReader): Bounds | null {
   const box = reader.readMessage(
     (tag, sides, inner) => {
@@ -151,10 +151,10 @@ function headerBounds(reader: PbfReader): Bounds | null {
 }
 
 /**
- * The format specifies seconds, but some writers use milliseconds, a date tens of thousands of years ahead. Null unless
- * the year has four digits.
+ * Returns a header's timestamp as an ISO 8601 time; null if the year has more than four digits. The format specifies
+ * seconds, but some programs write milliseconds; values that large are read as milliseconds.
  */
-function asDate(timestamp: number): string | null {
+function isoTimeOf(timestamp: number): string | null {
   const milliseconds = timestamp > 1e11 ? timestamp : timestamp * 1000;
   return milliseconds <= Date.parse('9999-12-31') ? new Date(milliseconds).toISOString() : null;
 }
@@ -168,7 +168,7 @@ function headerFields(data: Buffer): HeaderFields {
     (tag, header, reader) => {
       if (tag === 1) header.bounds = headerBounds(reader);
       else if (tag === 4) header.features.push(reader.readString());
-      else if (tag === 32) header.dataDate = asDate(reader.readVarint());
+      else if (tag === 32) header.dataDate = isoTimeOf(reader.readVarint());
     },
     { features: [], dataDate: null, bounds: null },
   );
@@ -176,12 +176,12 @@ function headerFields(data: Buffer): HeaderFields {
 
 function checkedHeader(path: string, data: Buffer): OsmHeader {
   const { features, ...header } = headerFields(data);
-  const strange = features.filter((feature) => !understoodFeatures.has(feature));
-  if (strange.length > 0) {
+  const unsupported = features.filter((feature) => !supportedFeatures.has(feature));
+  if (unsupported.length > 0) {
     throw new OsmFileError(
-      `${path} needs "${strange.join('", "')}", which is not supported: use a plain extract without history.`,
-      strange.includes('HistoricalInformation') ? 'pbf-history' : 'pbf-features',
-      { features: strange.join(', ') },
+      `${path} needs "${unsupported.join('", "')}", which is not supported: use a plain extract without history.`,
+      unsupported.includes('HistoricalInformation') ? 'pbf-history' : 'pbf-features',
+      { features: unsupported.join(', ') },
     );
   }
   return header;
@@ -199,7 +199,9 @@ export async function readHeader(path: string): Promise<OsmHeader> {
   throw new OsmFileError(`${path} isn’t an .osm.pbf file: its first block isn’t an OSM header.`, 'no-pbf');
 }
 
-/** Returns the element types in a block without reading the elements: each group has one type. */
+/**
+ * Returns the element types in a block by the first field of each group, because all elements of a group have one type.
+ */
 function typesIn(block: Buffer): Set<ElementType> {
   const groupFields: Readonly<Record<number, ElementType>> = {
     1: 'node',
@@ -216,37 +218,37 @@ function typesIn(block: Buffer): Set<ElementType> {
   }, new Set<ElementType>());
 }
 
-/** What the position of an element in an extract depends on. */
+/** Properties that determine the position of an element in an extract. */
 type ElementKey = Pick<OsmElement, 'type' | 'id'>;
 
-const rank = ({ type }: ElementKey): number => elementTypes.indexOf(type);
+const typeRank = ({ type }: ElementKey): number => elementTypes.indexOf(type);
 
 /**
- * Compares by position in an extract: nodes, ways, relations, each by ID. IDs of zero and below, which editors assign
- * to new objects, come first, by absolute value (as in `osmium sort`).
+ * Compares elements by their position in a sorted extract: nodes, ways, relations, each by ID. IDs of zero and below,
+ * which editors assign to new objects, come first, by absolute value (as in `osmium sort`).
  */
 export function compareElements(a: ElementKey, b: ElementKey): number {
   if (a.type === b.type && a.id > 0 && b.id > 0) return a.id - b.id;
-  return rank(a) - rank(b) || Number(a.id > 0) - Number(b.id > 0) || Math.abs(a.id) - Math.abs(b.id);
+  return typeRank(a) - typeRank(b) || Number(a.id > 0) - Number(b.id > 0) || Math.abs(a.id) - Math.abs(b.id);
 }
 
 /** Element types in the blocks of a file, by the offset of the block. */
 export type BlockTypes = Map<number, ReadonlySet<ElementType>>;
 
-/** From `start` up to but excluding `end`. */
+/** Bytes of a file from `start` up to but excluding `end`. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A block of elements, usually 8,000. */
+/** A block of elements, usually up to 8,000. */
 export interface ElementBlock {
   elements: readonly OsmElement[];
-  /** Revision of the element at that index. */
+  /** Returns the revision of the element at an index. */
   revisionAt(index: number): Revision;
 }
 
-/** The elements of a block that `isWanted`. */
+/** Returns a block with only the elements that match. */
 export function partOfBlock(block: ElementBlock, isWanted: (element: OsmElement) => boolean): ElementBlock {
   const indices: number[] = [];
   block.elements.forEach((element, index) => {
@@ -260,11 +262,10 @@ export function partOfBlock(block: ElementBlock, isWanted: (element: OsmElement)
 }
 
 /**
- * Yields the elements of an .osm.pbf file, or those of some types, block by block: nodes, then ways, then relations, in
- * the order of `compareElements`. Holds one block in memory. Ways may reference nodes, and relations members, that the
- * extract doesn't contain. An element may appear several times in a row, as `osmium merge` writes elements that differ
- * between its inputs.
- * @param known filled while reading, so that the next pass can skip blocks
+ * Yields the elements of an .osm.pbf file, or those of some types, block by block in the order of `compareElements`.
+ * Keeps one block in memory. Ways may reference nodes, and relations members, that the extract doesn't contain. An
+ * element may occur several times in a row, because `osmium merge` writes elements that differ between its inputs.
+ * @param known types of blocks that were already read; updated, so that later passes can skip blocks
  * @throws OsmFileError if the file is invalid or its elements are out of order
  */
 export async function* readElementBlocks(
@@ -288,7 +289,7 @@ async function* decodedBlocks(
   known: BlockTypes,
   decoding: Omit<Decoding, 'onElement'>,
 ): AsyncGenerator<{ elements: OsmElement[]; data: Buffer }, void, void> {
-  const onElement = inOrder(path);
+  const onElement = orderChecker(path);
   const isWanted = (offset: number) => {
     const present = known.get(offset);
     return present === undefined || types.some((type) => present.has(type));
@@ -308,8 +309,8 @@ async function* decodedBlocks(
   }
 }
 
-/** Returns a check to call with each element of a file; throws an OsmFileError if they are out of order. */
-function inOrder(path: string): (type: ElementType, id: number) => void {
+/** Returns a function to call with each element of a file; it throws an OsmFileError if one is out of order. */
+function orderChecker(path: string): (type: ElementType, id: number) => void {
   let lastType: ElementType | undefined;
   let lastId = 0;
   return (type, id) => {
@@ -319,14 +320,14 @@ function inOrder(path: string): (type: ElementType, id: number) => void {
         { type: lastType, id: lastId },
         { type, id },
       ];
-      if (compareElements(before, after) > 0) throw unsorted(path, before, after);
+      if (compareElements(before, after) > 0) throw unsortedError(path, before, after);
     }
     lastType = type;
     lastId = id;
   };
 }
 
-function unsorted(path: string, before: ElementKey, after: ElementKey): OsmFileError {
+function unsortedError(path: string, before: ElementKey, after: ElementKey): OsmFileError {
   const order = `${after.type} ${after.id} comes after ${before.type} ${before.id}`;
   return new OsmFileError(
     `${path} isn’t sorted by type and ID (${order}). Sort it with "osmium sort -o sorted.osm.pbf".`,
@@ -334,7 +335,7 @@ function unsorted(path: string, before: ElementKey, after: ElementKey): OsmFileE
   );
 }
 
-/** Yields the elements of an .osm.pbf file by the block; see `readElementBlocks`. */
+/** Yields the elements of an .osm.pbf file block by block, without revisions; see `readElementBlocks`. */
 export async function* readBlocks(
   path: string,
   types?: readonly ElementType[],
@@ -344,8 +345,8 @@ export async function* readBlocks(
 }
 
 /**
- * As `readBlocks`, for a part of the elements.
- * @param decoding which of them, and what else to call
+ * Yields selected elements of an .osm.pbf file block by block; see `readElementBlocks`.
+ * @param decoding which elements to select, and callbacks
  */
 export async function* readSelectedBlocks(
   path: string,
@@ -366,7 +367,7 @@ export async function* readElements(path: string): AsyncGenerator<OsmElement, vo
 
 /**
  * Calls `decode` with the bytes of each block of elements of an .osm.pbf file, which may be in any order.
- * @throws OsmFileError when the file or a block of it cannot be read
+ * @throws OsmFileError if the file or one of its blocks can't be read
  */
 export async function decodeBlocks(path: string, decode: (block: Uint8Array) => void): Promise<void> {
   for await (const { type, offset, data } of blobs(path)) {

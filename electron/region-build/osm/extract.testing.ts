@@ -6,7 +6,7 @@ import type { ElementSelection } from './decode-block.ts';
 import type { OsmElement, OsmNode, OsmRelation, OsmWay } from './element.ts';
 import { type OsmData, openOsmData } from './osm-data.ts';
 
-/** Opens an extract for as long as `work` takes. */
+/** Calls `work` with an opened extract, and closes it afterward. */
 export async function withExtract<T>(path: string, work: (data: OsmData) => Promise<T>): Promise<T> {
   const workFolder = await mkdtemp(join(tmpdir(), 'zonedesk-test-'));
   const data = await openOsmData(path, workFolder);
@@ -34,18 +34,18 @@ const isSelected =
   ({ id, tags }: OsmElement): boolean =>
     !selection || selection.keys?.some((key) => key in tags) || selection.hasId?.(id) || false;
 
-/** An extract that is in no file. */
+/** Returns an extract of elements in memory, without a file. */
 export function extractOf({ nodes = [], ways = [], relations = [], position }: Elements): OsmData {
   return {
     dataDate: null,
     bounds: { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } },
     content: {
-      roads: true,
-      administrativeBorders: false,
-      postalBorders: false,
-      strayRestrictions: false,
-      crossings: false,
-      accessHours: false,
+      hasRoads: true,
+      hasAdministrativeBorders: false,
+      hasPostalBorders: false,
+      hasStrayRestrictions: false,
+      hasCrossings: false,
+      hasAccessHours: false,
       longestRoad: null,
     },
     nodeBytes: null,

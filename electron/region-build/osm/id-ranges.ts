@@ -2,20 +2,21 @@ import { PbfReader } from 'pbf';
 import type { ElementType } from './element.ts';
 import { decodeBlocks } from './elements.ts';
 
-/** The ids of one type in a file. */
+/** IDs of the elements of one type in a file. */
 interface IdRange {
   /** Highest ID assigned by OpenStreetMap; 0 if there is none. */
   highest: number;
-  /** Count of numbers that include all IDs assigned by an editor, from 0 downward. */
-  own: number;
+  /** Number of IDs, from 0 downward, that include all IDs assigned by an editor; 0 if there is none. */
+  editorIdCount: number;
 }
 
+/** ID ranges of a file. */
 export type IdRanges = Readonly<Record<ElementType, IdRange>> & {
-  /** Whether an element appears several times in a row. */
+  /** Whether any element occurs several times in a row. */
   repeats: boolean;
 };
 
-/** Calls `add` with the id of each element of a group. */
+/** Calls `add` with the ID of each element of a group. */
 function readGroup(reader: PbfReader, add: (type: ElementType, id: number) => void): void {
   const readId = (isZigzag: boolean) =>
     reader.readMessage(
@@ -42,21 +43,21 @@ function readGroup(reader: PbfReader, add: (type: ElementType, id: number) => vo
 }
 
 /**
- * Returns the ID ranges in a file without reading the elements.
+ * Returns the ID ranges of a file; only decodes IDs.
  * @throws OsmFileError if the file can't be read as .osm.pbf
  */
 export async function readIdRanges(path: string): Promise<IdRanges> {
   const ranges = {
-    node: { highest: 0, own: 0 },
-    way: { highest: 0, own: 0 },
-    relation: { highest: 0, own: 0 },
+    node: { highest: 0, editorIdCount: 0 },
+    way: { highest: 0, editorIdCount: 0 },
+    relation: { highest: 0, editorIdCount: 0 },
     repeats: false,
   };
   let [lastType, lastId]: [ElementType | undefined, number] = [undefined, 0];
   const add = (type: ElementType, id: number) => {
     const range = ranges[type];
     if (id > 0) range.highest = Math.max(range.highest, id);
-    else range.own = Math.max(range.own, 1 - id);
+    else range.editorIdCount = Math.max(range.editorIdCount, 1 - id);
     if (type === lastType && id === lastId) ranges.repeats = true;
     [lastType, lastId] = [type, id];
   };

@@ -1,8 +1,8 @@
-/** IDs of one chunk without the upper bits: a sorted list if few, a bitmap if many. */
+/** Lower bits of the IDs in one chunk: a sorted list if there are few, a bitmap if there are many. */
 type Chunk = { count: number; list: Uint16Array } | { bits: Uint32Array };
 
 const idsPerChunk = 2 ** 16;
-/** A longer list would take more bytes than the bitmap. */
+/** Maximum length of a list; a longer one would take more bytes than the bitmap. */
 const maxListLength = 4096;
 
 const hasBit = (bits: Uint32Array, low: number): boolean =>
@@ -13,7 +13,7 @@ function setBit(bits: Uint32Array, low: number): void {
 }
 
 /** Returns the first index in a sorted list whose value is at least `low`. */
-function placeIn(list: Uint16Array, count: number, low: number): number {
+function indexIn(list: Uint16Array, count: number, low: number): number {
   if (count === 0 || (list[count - 1] ?? 0) < low) return count;
   let [start, end] = [0, count];
   while (start < end) {
@@ -25,8 +25,8 @@ function placeIn(list: Uint16Array, count: number, low: number): number {
 }
 
 /**
- * A set of OSM IDs, added in any order: from two bytes per ID if scattered to one bit if dense (a Roaring bitmap
- * without runs: https://roaringbitmap.org).
+ * Set of OSM IDs, which can be added in any order. An ID takes from one bit if IDs are dense to two bytes if they are
+ * scattered (a Roaring bitmap without runs: https://roaringbitmap.org).
  */
 export class IdSet {
   readonly #chunks = new Map<number, Chunk>();
@@ -36,7 +36,7 @@ export class IdSet {
     if (!chunk) return false;
     const low = id - Math.floor(id / idsPerChunk) * idsPerChunk;
     if ('bits' in chunk) return hasBit(chunk.bits, low);
-    const place = placeIn(chunk.list, chunk.count, low);
+    const place = indexIn(chunk.list, chunk.count, low);
     return place < chunk.count && chunk.list[place] === low;
   }
 
@@ -55,7 +55,7 @@ export class IdSet {
 }
 
 function withAdded(list: Uint16Array, count: number, low: number): Chunk {
-  const place = placeIn(list, count, low);
+  const place = indexIn(list, count, low);
   if (place < count && list[place] === low) return { count, list };
   if (count === maxListLength) {
     const bits = new Uint32Array(idsPerChunk / 32);

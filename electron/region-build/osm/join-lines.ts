@@ -1,4 +1,4 @@
-/** An input line, and what is joined to its start and end. */
+/** An input line, and the ends of other lines that are joined to its start and end. */
 interface Piece {
   readonly refs: readonly number[];
   readonly joined: [PieceEnd | undefined, PieceEnd | undefined];
@@ -10,7 +10,7 @@ interface PieceEnd {
   side: 0 | 1;
 }
 
-/** Joined pieces, known only by both ends, so that joining takes constant time whatever the length. */
+/** Joined pieces, represented by both ends, so that joining takes constant time regardless of the length. */
 interface Chain {
   start: PieceEnd;
   end: PieceEnd;
@@ -20,14 +20,14 @@ const refAt = ({ piece, side }: PieceEnd): number => piece.refs.at(-side) ?? 0;
 const otherSide = ({ piece, side }: PieceEnd): PieceEnd => ({ piece, side: side === 0 ? 1 : 0 });
 
 /**
- * Joins lines with common ends into longer ones, reversing them if needed unless `directed`. Ends are compared by node
- * ID. Closed lines are returned closed.
+ * Returns lines of node IDs, joined at common ends into longer ones; lines are reversed if needed unless `directed`.
+ * Closed lines come first, with the first node repeated at the end; they aren't joined further.
  */
 export function joinLines(lines: readonly (readonly number[])[], directed = false): number[][] {
   const starting = new ChainsByRef();
   const ending = new ChainsByRef();
   const closed: Chain[] = [];
-  const left = new Set<Chain>();
+  const openChains = new Set<Chain>();
 
   for (const refs of lines) {
     if (refs.length < 2) continue;
@@ -44,7 +44,7 @@ export function joinLines(lines: readonly (readonly number[])[], directed = fals
       if (!touching) break;
       starting.delete(refAt(touching.start), touching);
       ending.delete(refAt(touching.end), touching);
-      left.delete(touching);
+      openChains.delete(touching);
       chain = joinedChain(chain, touching);
     }
     const [first, last] = [refAt(chain.start), refAt(chain.end)];
@@ -53,13 +53,13 @@ export function joinLines(lines: readonly (readonly number[])[], directed = fals
     } else {
       starting.add(first, chain);
       ending.add(last, chain);
-      left.add(chain);
+      openChains.add(chain);
     }
   }
-  return [...closed, ...left].map(refsOf);
+  return [...closed, ...openChains].map(refsOf);
 }
 
-/** Chains by the node at either end. */
+/** Chains by the node at one of their ends. */
 class ChainsByRef {
   private readonly chains = new Map<number, Set<Chain>>();
 
@@ -68,15 +68,15 @@ class ChainsByRef {
   }
 
   add(ref: number, chain: Chain) {
-    const known = this.chains.get(ref);
-    if (known) known.add(chain);
+    const existing = this.chains.get(ref);
+    if (existing) existing.add(chain);
     else this.chains.set(ref, new Set([chain]));
   }
 
   delete(ref: number, chain: Chain) {
-    const known = this.chains.get(ref);
-    known?.delete(chain);
-    if (known?.size === 0) this.chains.delete(ref);
+    const existing = this.chains.get(ref);
+    existing?.delete(chain);
+    if (existing?.size === 0) this.chains.delete(ref);
   }
 }
 
@@ -105,13 +105,13 @@ function link(one: PieceEnd, other: PieceEnd) {
 /** Returns the nodes of a chain from start to end, without repeating shared ones. */
 function refsOf({ start }: Chain): number[] {
   const refs = [refAt(start)];
-  for (let from: PieceEnd | undefined = start; from; ) {
-    const { piece, side }: PieceEnd = from;
+  for (let pieceEnd: PieceEnd | undefined = start; pieceEnd; ) {
+    const { piece, side }: PieceEnd = pieceEnd;
     const { length } = piece.refs;
     for (let step = 1; step < length; step += 1)
       refs.push(piece.refs[side === 0 ? step : length - 1 - step] ?? 0);
-    const behind = otherSide(from);
-    from = behind.piece.joined[behind.side];
+    const farEnd = otherSide(pieceEnd);
+    pieceEnd = farEnd.piece.joined[farEnd.side];
   }
   return refs;
 }

@@ -3,7 +3,7 @@ import { type Database, openTemporaryDatabase, type Statement } from '../../sqli
 import type { OsmMember, OsmRelation, OsmWay, Tags } from './element.ts';
 import type { OsmData } from './osm-data.ts';
 
-/** The ways that are members of relations, in a file, because relations reference them in any order. */
+/** Ways that are members of relations, in a work file, because relations reference them in any order. */
 export class MemberWays {
   readonly #path: string;
   readonly #database: Database;
@@ -15,7 +15,7 @@ export class MemberWays {
     this.#find = database.prepare('SELECT refs, tags FROM way WHERE id = ?');
   }
 
-  /** Creates the file at `path` from the members of relations that match, or of their member relations. */
+  /** Creates the work file with the member ways of relations that match, or only with members that match too. */
   static async of(
     data: OsmData,
     path: string,
@@ -28,15 +28,15 @@ export class MemberWays {
       for (const member of relation.members)
         if (member.type === 'way' && matchesMember(relation, member)) members.push(member.ref);
     }
-    const wanted = Float64Array.from(members).sort();
+    const sortedIds = Float64Array.from(members).sort();
     const database = openTemporaryDatabase(path, 8192);
     database.exec('CREATE TABLE way (id INTEGER PRIMARY KEY, refs BLOB NOT NULL, tags TEXT NOT NULL)');
     const insert = database.prepare('INSERT INTO way (id, refs, tags) VALUES (?, ?, ?)');
     database.exec('BEGIN');
     let next = 0;
     const hasId = (id: number) => {
-      while (next < wanted.length && (wanted[next] ?? 0) < id) next += 1;
-      return wanted[next] === id;
+      while (next < sortedIds.length && (sortedIds[next] ?? 0) < id) next += 1;
+      return sortedIds[next] === id;
     };
     for await (const { id, refs, tags } of data.ways({ hasId }))
       insert.run(id, new Uint8Array(Float64Array.from(refs).buffer), JSON.stringify(tags));
@@ -46,15 +46,15 @@ export class MemberWays {
 
   /** Returns a way by its ID; undefined if the extract lacks it. */
   get(id: number): OsmWay | undefined {
-    const [found] = this.#find.lists(id);
-    const [refs, tags] = found ?? [];
+    const [row] = this.#find.lists(id);
+    const [refs, tags] = row ?? [];
     if (!(refs instanceof Uint8Array) || typeof tags !== 'string') return undefined;
     const bytes = Uint8Array.from(refs);
-    const read: Tags = JSON.parse(tags);
-    return { type: 'way', id, refs: [...new Float64Array(bytes.buffer)], tags: read };
+    const parsedTags: Tags = JSON.parse(tags);
+    return { type: 'way', id, refs: [...new Float64Array(bytes.buffer)], tags: parsedTags };
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#database.close();
     rmSync(this.#path, { force: true });

@@ -1,15 +1,15 @@
 import { type ElementType, elementTypes, type OsmElement } from './element.ts';
 import { type BlockTypes, compareElements, type ElementBlock, readElementBlocks } from './elements.ts';
 import { readIdRanges } from './id-ranges.ts';
-import { firstOwnIds, withPositiveIds } from './positive-ids.ts';
+import { firstEditorIds, withPositiveIds } from './positive-ids.ts';
 import { isNewer, type Revision } from './revisions.ts';
 
-/** Yields elements in file order, block by block; can be called any number of times. */
+/** Yields elements in the order of `compareElements`, block by block; each call is a new pass. */
 export type ReadElementBlocks = (types?: readonly ElementType[]) => AsyncIterable<readonly OsmElement[]>;
 
 const elementsPerBlock = 8000;
 
-/** An element, with its block and index. */
+/** An element with its block and its index there. */
 interface Occurrence {
   element: OsmElement;
   block: ElementBlock;
@@ -18,7 +18,7 @@ interface Occurrence {
 
 const revisionOf = ({ block, index }: Occurrence): Revision => block.revisionAt(index);
 
-/** Reads through the blocks of one file. */
+/** Position in the elements of one file. */
 class Cursor {
   readonly #blocks: AsyncIterator<ElementBlock>;
   #block: ElementBlock = { elements: [], revisionAt: () => ({ version: 0, timestamp: 0 }) };
@@ -42,7 +42,7 @@ class Cursor {
     return occurrence;
   }
 
-  /** @returns false at the end of the file */
+  /** Reads blocks until there is a next element; returns false at the end of the file. */
   async load(): Promise<boolean> {
     while (!this.current) {
       const next = await this.#blocks.next();
@@ -59,10 +59,10 @@ class Cursor {
 }
 
 /**
- * Reads sorted extracts as one, with positive IDs and each element once: the newest state by version or timestamp, or
- * that of the first file if those are missing. Holds one block per file in memory.
- * @param paths by precedence
- * @throws OsmFileError as `readElementBlocks` does; the signal's reason if canceled
+ * Returns a function that reads sorted extracts as one, with positive IDs and each element once: its newest state by
+ * version or timestamp, or that of the first file if those are missing. Keeps one block per file in memory. Iterating
+ * throws an OsmFileError as `readElementBlocks` does, or the signal's reason if canceled.
+ * @param paths files in order of precedence
  */
 export function mergedExtracts(paths: readonly string[], signal: AbortSignal): ReadElementBlocks {
   let opened: ReturnType<typeof openFiles> | undefined;
@@ -78,33 +78,34 @@ export function mergedExtracts(paths: readonly string[], signal: AbortSignal): R
 
 async function openFiles(paths: readonly string[]) {
   const ranges = await Promise.all(paths.map(readIdRanges));
-  const first = firstOwnIds(ranges);
+  const first = firstEditorIds(ranges);
   return paths.map((path, index) => {
     const known: BlockTypes = new Map();
     const read = (types: readonly ElementType[]) => readElementBlocks(path, types, known);
-    const [ids, own] = [ranges[index], first[index]];
-    return ids && own ? withPositiveIds(read, ids, own) : read;
+    const [idRanges, firstIds] = [ranges[index], first[index]];
+    return idRanges && firstIds ? withPositiveIds(read, idRanges, firstIds) : read;
   });
 }
 
 async function* mergedBlocks(
-  all: readonly Cursor[],
+  cursors: readonly Cursor[],
   signal: AbortSignal,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  let open: Cursor[] = [];
+  let openCursors: Cursor[] = [];
   let block: OsmElement[] = [];
   try {
-    for (const cursor of all) if (await cursor.load()) open.push(cursor);
-    while (open.length > 0) {
+    for (const cursor of cursors) if (await cursor.load()) openCursors.push(cursor);
+    while (openCursors.length > 0) {
       let next: OsmElement | undefined;
-      for (const { current } of open)
+      for (const { current } of openCursors)
         if (current && (!next || compareElements(current, next) < 0)) next = current;
       if (!next) break;
       let newest: Occurrence | undefined;
-      for (const cursor of open) {
-        for (let found = cursor.take(next); found; found = cursor.take(next)) {
-          if (!newest || isNewer(revisionOf(found), revisionOf(newest))) newest = found;
-          if (!cursor.current && !(await cursor.load())) open = open.filter((other) => other !== cursor);
+      for (const cursor of openCursors) {
+        for (let occurrence = cursor.take(next); occurrence; occurrence = cursor.take(next)) {
+          if (!newest || isNewer(revisionOf(occurrence), revisionOf(newest))) newest = occurrence;
+          if (!cursor.current && !(await cursor.load()))
+            openCursors = openCursors.filter((other) => other !== cursor);
         }
       }
       if (newest) block.push(newest.element);
@@ -116,6 +117,6 @@ async function* mergedBlocks(
     }
     if (block.length > 0) yield block;
   } finally {
-    for (const cursor of all) await cursor.close();
+    for (const cursor of cursors) await cursor.close();
   }
 }

@@ -1,20 +1,20 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { decimals, type GrowingColumn } from '../growing-column.ts';
+import { decimalColumn, type GrowingColumn } from '../growing-column.ts';
 
 /*
- * Layout of a page in the file: node IDs as doubles, then latitude and longitude of each in units of 1e-7 degrees, as
- * in extracts. The last page is padded with IDs that no node has.
+ * Layout of a page in the file: node IDs as doubles, then latitude and longitude of each node as integers in units of
+ * 1e-7 degrees, as in extracts. The rest of the last page has infinite IDs.
  */
 const nodesPerPage = 1024;
 const doublesPerPage = nodesPerPage * 2;
 const integersPerPage = nodesPerPage * 4;
 const pageBytes = nodesPerPage * 16;
-/** Cached pages, 16 MB in total. Ways reference nodes mapped around the same time, so most lookups hit. */
+/** Number of cached pages, 16 MB in total. Ways mostly reference nodes mapped at the same time, so most lookups hit. */
 const pagesInMemory = 1024;
 const unitsPerDegree = 1e7;
 
-/** Pages of the file, as bytes and as typed arrays over them. */
+/** Buffer of pages, as bytes and as numbers over the same memory. */
 class Pages {
   readonly bytes: Uint8Array;
   readonly ids: Float64Array;
@@ -28,7 +28,7 @@ class Pages {
   }
 }
 
-/** Node positions of an extract, in a file: 16 bytes per node on disk, and 8 bytes per 1,024 nodes in memory. */
+/** Node positions of an extract in a work file: 16 bytes per node on disk, and 8 bytes per 1,024 nodes in memory. */
 export class NodePositions {
   readonly #file: number;
   readonly #firstIds: GrowingColumn<Float64Array>;
@@ -45,15 +45,15 @@ export class NodePositions {
 
   /** Creates the file; the folder must exist. */
   static create(path: string): NodePositions {
-    return new NodePositions(openSync(path, 'wx+'), decimals());
+    return new NodePositions(openSync(path, 'wx+'), decimalColumn());
   }
 
   /**
    * Opens a finished file for lookups.
-   * @param firstIds `firstIds` of the one that wrote it
+   * @param firstIds `firstIds` of the instance that wrote it
    */
   static open(path: string, firstIds: Float64Array): NodePositions {
-    const column = decimals();
+    const column = decimalColumn();
     for (const id of firstIds) column.push(id);
     return new NodePositions(openSync(path, 'r'), column);
   }
@@ -74,7 +74,7 @@ export class NodePositions {
     if (this.#filled === nodesPerPage) this.#writePage();
   }
 
-  /** Call after adding all nodes, before the first lookup. */
+  /** Writes the last page. Call after adding all nodes, before the first lookup. */
   finish(): void {
     if (this.#filled > 0) this.#writePage();
   }

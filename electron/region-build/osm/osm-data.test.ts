@@ -17,7 +17,7 @@ const node = (id: number) => ({
   tags: {},
 });
 
-test('nodes are where the extract has them, in whatever order they are looked up, and nowhere else', async () => {
+test('nodes have their position, in any order of lookups; unknown nodes have none', async () => {
   const ids = Array.from({ length: 5000 }, (_, index) => 3 * index + 7);
   const folder = temporaryFolder();
   const extract = join(folder, 'a.osm.pbf');
@@ -33,7 +33,7 @@ test('nodes are where the extract has them, in whatever order they are looked up
   data.close();
 });
 
-test('each pass gives all elements of its type, and of the nodes those with tags', async () => {
+test('each pass yields all ways and relations, and the nodes with tags', async () => {
   const folder = temporaryFolder();
   const extract = join(folder, 'a.osm.pbf');
   const tree = { ...node(2), tags: { natural: 'tree' } };
@@ -53,7 +53,11 @@ test('each pass gives all elements of its type, and of the nodes those with tags
     for await (const { id } of data.relations()) ids.push(`r${id}`);
     expect(ids).toEqual(['n2', 'w1', 'r4']);
   }
-  expect(data.content).toMatchObject({ roads: true, administrativeBorders: true, postalBorders: false });
+  expect(data.content).toMatchObject({
+    hasRoads: true,
+    hasAdministrativeBorders: true,
+    hasPostalBorders: false,
+  });
   data.close();
 });
 
@@ -77,26 +81,23 @@ test('nodes with tags are the same in a pass as in the file', async () => {
 });
 
 test.each([
-  { header: 'the whole Earth', at: 90, expected: 3 },
-  { header: 'the box that it was cut along', at: 4, expected: 4 },
-])(
-  'of a header that states $header an extract has a box up to latitude $expected',
-  async ({ at, expected }) => {
-    const folder = temporaryFolder();
-    const extract = join(folder, 'a.osm.pbf');
-    const elements = [
-      { ...node(1), lat: 0, lng: 0 },
-      { ...node(2), lat: 3, lng: 3 },
-    ];
-    const bounds = { southwest: { lat: -at, lng: -at }, northeast: { lat: at, lng: at } };
-    await writeExtract(extract, { elements, bounds, dataDate: null, source: 'test' });
-    const data = await openOsmData(extract, folder);
-    data.close();
-    expect(data.bounds.northeast).toEqual({ lat: expected, lng: expected });
-  },
-);
+  { header: 'the entire Earth', at: 90, expected: 3 },
+  { header: 'the box it was cut along', at: 4, expected: 4 },
+])('with a header that states $header, the bounds extend to latitude $expected', async ({ at, expected }) => {
+  const folder = temporaryFolder();
+  const extract = join(folder, 'a.osm.pbf');
+  const elements = [
+    { ...node(1), lat: 0, lng: 0 },
+    { ...node(2), lat: 3, lng: 3 },
+  ];
+  const bounds = { southwest: { lat: -at, lng: -at }, northeast: { lat: at, lng: at } };
+  await writeExtract(extract, { elements, bounds, dataDate: null, source: 'test' });
+  const data = await openOsmData(extract, folder);
+  data.close();
+  expect(data.bounds.northeast).toEqual({ lat: expected, lng: expected });
+});
 
-test('a pass ends when it is cancelled', async () => {
+test('a canceled pass ends with the reason', async () => {
   const folder = temporaryFolder();
   const extract = join(folder, 'a.osm.pbf');
   const elements = [{ ...node(1), tags: { natural: 'tree' } }];
@@ -108,7 +109,7 @@ test('a pass ends when it is cancelled', async () => {
   data.close();
 });
 
-test('items put aside come back by group in their order, however little memory there is, and leave no file', () => {
+test('spilled items are read by group in their order, even with little memory; the file is deleted', () => {
   const folder = temporaryFolder();
   const spill = new Spill<{ value: number }>(join(folder, 'items.sqlite'), 50);
   for (let value = 0; value < 200; value++) spill.add(value % 7, { value });

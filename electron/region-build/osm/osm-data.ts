@@ -11,35 +11,35 @@ import { NodePositions } from './node-positions.ts';
 import { writeSortedExtract } from './pbf-writer.ts';
 import { hasStrayRestriction } from './stray-restrictions.ts';
 
-/** What kinds of data an extract contains. */
+/** Kinds of data that an extract contains. */
 export interface ExtractContent {
-  roads: boolean;
-  administrativeBorders: boolean;
-  postalBorders: boolean;
+  hasRoads: boolean;
+  hasAdministrativeBorders: boolean;
+  hasPostalBorders: boolean;
   /** Whether a relation other than a turn restriction has restriction tags. */
-  strayRestrictions: boolean;
+  hasStrayRestrictions: boolean;
   /** Whether there are ferries or shuttle trains. */
-  crossings: boolean;
+  hasCrossings: boolean;
   /** Whether roads have access hours, or limits on goods or passengers. */
-  accessHours: boolean;
+  hasAccessHours: boolean;
   /** The road with the most nodes; null without roads. */
   longestRoad: { way: number; nodes: number } | null;
 }
 
 /**
- * An extract read in passes: each call of `nodes`, `ways` or `relations` reads from disk again, by ascending ID. A
- * selection is quick, because only selected elements are decoded.
+ * An extract that is read in passes: each call of `nodes`, `ways`, or `relations` reads from disk again, by ascending
+ * ID. A pass with a selection is fast, because only selected elements are decoded.
  */
 export interface OsmData {
-  /** ISO 8601, or null where the file gives none. */
+  /** ISO 8601 time of the data; null if the file doesn't have it. */
   dataDate: string | null;
   bounds: Bounds;
   content: ExtractContent;
   /** Bytes of the file that have all nodes and nothing else; null if nodes share a block with other elements. */
   nodeBytes: ByteRange | null;
-  /** Where steps may store data that doesn't fit in memory; deleted with the extract's own files. */
+  /** Folder for data of steps that doesn't fit in memory; the caller deletes it at the end. */
   workFolder: string;
-  /** Nodes with tags. */
+  /** Yields nodes with tags. */
   nodes(selection?: ElementSelection): AsyncIterable<OsmNode>;
   ways(selection?: ElementSelection): AsyncIterable<OsmWay>;
   relations(selection?: ElementSelection): AsyncIterable<OsmRelation>;
@@ -47,7 +47,7 @@ export interface OsmData {
   position(nodeId: number): LngLat | undefined;
 }
 
-/** What another thread needs to read the same extract. */
+/** Data that another thread needs to read the same extract. */
 export interface OsmDataSnapshot
   extends Pick<OsmData, 'dataDate' | 'bounds' | 'content' | 'nodeBytes' | 'workFolder'> {
   path: string;
@@ -58,16 +58,16 @@ export interface OsmDataSnapshot
   blockTypes: BlockTypes;
 }
 
-/** An extract with its files in the work folder, open until closed. */
+/** An open extract with its files in the work folder. Closing it doesn't delete them. */
 export interface OpenOsmData extends OsmData {
   snapshot: OsmDataSnapshot;
   close(): void;
 }
 
-/** A header box larger than a degree may exceed the bounds of its nodes by this factor, as at a coast. */
+/** A header's box larger than a degree may exceed the bounds of the nodes by this factor, as on a coast. */
 const maxSideRatio = 4;
 
-/** Whether a header's box is plausible for nodes within `nodesBox`; some programs write the entire Earth. */
+/** Whether a header's box fits the bounds of the nodes; some programs write the entire Earth. */
 function isPlausible(box: Bounds, nodesBox: Bounds): boolean {
   const [sides, nodesSides] = [sidesDegrees(box), sidesDegrees(nodesBox)];
   return (['height', 'width'] as const).every(
@@ -80,7 +80,7 @@ const sidesDegrees = ({ northeast, southwest }: Bounds) => ({
   width: northeast.lng - southwest.lng,
 });
 
-/** Returns the positions of a line, without nodes the extract lacks. */
+/** Returns the positions of a way's nodes, without those that the extract lacks. */
 export function lineOf(refs: readonly number[], position: OsmData['position']): LngLat[] {
   const line: LngLat[] = [];
   for (const ref of refs) {
@@ -90,13 +90,13 @@ export function lineOf(refs: readonly number[], position: OsmData['position']): 
   return line;
 }
 
-/** For the header of a file that only this module reads. */
-const anywhere: Bounds = { southwest: { lat: -90, lng: -180 }, northeast: { lat: 90, lng: 180 } };
+/** Bounds in the header of the file of tagged nodes, which only this module reads. */
+const entireEarth: Bounds = { southwest: { lat: -90, lng: -180 }, northeast: { lat: 90, lng: 180 } };
 
 /**
- * Opens an extract and writes its node positions, and its few nodes with tags, to files in `workFolder` in one pass.
- * Holds a few blocks and 16 MB of positions in memory.
- * @param signal ends this and every later pass
+ * Opens an extract. Writes the positions of its nodes, and the few nodes with tags, to files in `workFolder` in one
+ * pass. Keeps a few blocks and 16 MB of positions in memory.
+ * @param signal cancels this and every later pass
  * @throws OsmFileError if the file can't be read or has no nodes; the signal's reason if canceled
  */
 export async function openOsmData(
@@ -108,16 +108,16 @@ export async function openOsmData(
   const positionsPath = join(workFolder, 'positions.bin');
   const positions = NodePositions.create(positionsPath);
   const taggedNodesPath = join(workFolder, 'tagged-nodes.osm.pbf');
-  // Later passes neither read nor unpack the blocks of other types.
+  // Later passes skip blocks that don't have the requested type, without reading or decompressing them.
   const blockTypes: BlockTypes = new Map();
   try {
     const content: ExtractContent = {
-      roads: false,
-      administrativeBorders: false,
-      postalBorders: false,
-      strayRestrictions: false,
-      crossings: false,
-      accessHours: false,
+      hasRoads: false,
+      hasAdministrativeBorders: false,
+      hasPostalBorders: false,
+      hasStrayRestrictions: false,
+      hasCrossings: false,
+      hasAccessHours: false,
       longestRoad: null,
     };
     let [south, west, north, east] = [90, 180, -90, -180];
@@ -145,7 +145,7 @@ export async function openOsmData(
         yield tagged;
       }
     }
-    const fileHeader = { bounds: anywhere, dataDate: null, source: 'nodes with tags' };
+    const fileHeader = { bounds: entireEarth, dataDate: null, source: 'nodes with tags' };
     await writeSortedExtract(taggedNodesPath, fileHeader, taggedNodes());
     positions.finish();
     if (south > north) throw new OsmFileError(`${path} has no nodes. Choose another extract.`, 'no-roads');
@@ -171,8 +171,8 @@ export async function openOsmData(
 }
 
 /**
- * Opens an extract that another thread has opened, and that stays open there.
- * @param signal ends every pass
+ * Opens an extract that is open in another thread, which must keep its files.
+ * @param signal cancels every pass
  */
 export const reopenOsmData = (snapshot: OsmDataSnapshot, signal?: AbortSignal): OpenOsmData =>
   openData(snapshot, NodePositions.open(snapshot.positionsPath, snapshot.firstIds), signal);
@@ -221,28 +221,31 @@ function openData(
   };
 }
 
-/** @param blockTypes in the order of the file */
+/**
+ * Returns the bytes that have all nodes and nothing else; null if nodes share a block with other elements.
+ * @param blockTypes in the order of the file
+ */
 function nodeBytesOf(blockTypes: BlockTypes, fileBytes: number): ByteRange | null {
   const blocks = [...blockTypes];
   const isNodesOnly = (types: ReadonlySet<ElementType>) => types.has('node') && types.size === 1;
   const [start = 0] = blocks.at(0) ?? [];
   const [end = fileBytes] = blocks.find(([, types]) => !isNodesOnly(types)) ?? [];
-  const mixes = blocks.some(([offset, types]) => offset >= end && types.has('node'));
-  return mixes ? null : { start, end };
+  const isMixed = blocks.some(([offset, types]) => offset >= end && types.has('node'));
+  return isMixed ? null : { start, end };
 }
 
-/** Updates the content by a way or relation. */
+/** Updates `content` with a way or relation. */
 function readContent(element: OsmWay | OsmRelation, content: ExtractContent): void {
   if (element.type === 'relation') {
-    content.strayRestrictions ||= hasStrayRestriction(element);
-    content.administrativeBorders ||= element.tags.boundary === 'administrative';
-    content.postalBorders ||= element.tags.boundary === 'postal_code';
+    content.hasStrayRestrictions ||= hasStrayRestriction(element);
+    content.hasAdministrativeBorders ||= element.tags.boundary === 'administrative';
+    content.hasPostalBorders ||= element.tags.boundary === 'postal_code';
     return;
   }
-  content.crossings ||= isCrossing(element.tags);
+  content.hasCrossings ||= isCrossing(element.tags);
   if (element.tags.highway === undefined) return;
-  content.roads = true;
-  content.accessHours ||= hasAccessHours(element.tags);
+  content.hasRoads = true;
+  content.hasAccessHours ||= hasAccessHours(element.tags);
   const nodes = element.refs.length;
   if (nodes > (content.longestRoad?.nodes ?? 0)) content.longestRoad = { way: element.id, nodes };
 }

@@ -24,13 +24,13 @@ export interface ExtractHeader {
   source: string;
 }
 
-/** A small extract, held in memory. Elements may be in any order. */
+/** An extract in memory. Elements may be in any order. */
 export interface Extract extends ExtractHeader {
   elements: readonly OsmElement[];
 }
 
 // https://wiki.openstreetmap.org/wiki/PBF_Format: positions are counted in units of 100 nanodegrees,
-// and a block holds at most 8,000 elements of one type.
+// and a block has at most 8,000 elements of one type.
 const unitsPerDegree = 1e7;
 const elementsPerBlock = 8000;
 
@@ -103,10 +103,7 @@ function writeRelation(relation: OsmRelation, strings: StringTable, writer: PbfW
   );
 }
 
-/**
- * Encodes elements of one type as a block. The string table comes first in the file, so elements are encoded before it
- * is written.
- */
+/** Returns a block with a group. Encodes the group first, because that fills the string table, which precedes it. */
 function block(writeGroup: (strings: StringTable, writer: PbfWriter) => void): Uint8Array {
   const strings = new StringTable();
   const group = new PbfWriter();
@@ -157,7 +154,10 @@ const isNode = (element: OsmElement) => element.type === 'node';
 const isWay = (element: OsmElement) => element.type === 'way';
 const isRelation = (element: OsmElement) => element.type === 'relation';
 
-/** A block of elements, which are all of one type. */
+/**
+ * Returns a block with elements.
+ * @param elements elements of one type
+ */
 const elementBlock = (elements: readonly OsmElement[]): Uint8Array =>
   block((strings, group) => {
     const nodes = elements.filter(isNode);
@@ -169,7 +169,10 @@ const elementBlock = (elements: readonly OsmElement[]): Uint8Array =>
       group.writeMessage(4, (_, writer) => writeRelation(relation, strings, writer), relation);
   });
 
-/** Splits sorted elements into blocks of one type. */
+/**
+ * Yields blocks of sorted elements, each of one type.
+ * @throws RangeError if elements are out of order or duplicates
+ */
 async function* blocksOf(
   elements: AsyncIterable<readonly OsmElement[]>,
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -193,16 +196,16 @@ async function* blocksOf(
 /** Number of blocks compressed in parallel. */
 const blocksAtOnce = 4;
 
-/** Bytes of another .osm.pbf file that have blocks of nodes. */
+/** A range of another .osm.pbf file that consists of blocks of nodes. */
 export interface PackedNodes extends ByteRange {
   path: string;
 }
 
 /**
  * Writes an .osm.pbf file from elements in file order: nodes, then ways, then relations, each by ascending ID without
- * duplicates. Holds a few blocks of 8,000 elements in memory. Rounds positions to 1e-7 degrees.
- * @param packedNodes blocks to copy unchanged before the elements, which then have no nodes
- * @throws RangeError if elements are out of order; what `elements` throws. The file is then incomplete.
+ * duplicates. Keeps a few blocks of 8,000 elements in memory. Rounds positions to 1e-7 degrees.
+ * @param packedNodes blocks to copy unchanged before the elements, which then must not contain nodes
+ * @throws RangeError if elements are out of order; errors of `elements`. The file is then incomplete.
  */
 export async function writeSortedExtract(
   path: string,
@@ -235,7 +238,7 @@ export async function writeSortedExtract(
   }
 }
 
-/** Writes an .osm.pbf file of elements in memory, which may come in any order. */
+/** Writes an .osm.pbf file of elements in memory, which may be in any order. */
 export async function writeExtract(path: string, { elements, ...header }: Extract): Promise<void> {
   const sorted = elements.toSorted(compareElements);
   await writeSortedExtract(

@@ -1,22 +1,22 @@
 import { PbfReader } from 'pbf';
 
-/** State of an element in a file; missing values are 0 or less. */
+/** Revision of an element; values that a file doesn't have are 0 or less. */
 export interface Revision {
   version: number;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
 
-/** Default unit of timestamps in a block. */
-const usualMilliseconds = 1000;
+/** Default unit of timestamps in a block, in milliseconds. */
+const defaultUnitMs = 1000;
 
-/** One entry per element read so far. */
+/** Revisions in columns, with an entry for each element read so far. */
 interface Columns {
   versions: number[];
   timestamps: number[];
 }
 
-/** Reads a node, way or relation; the field is the same in all three. */
+/** Reads the revision of a node, way, or relation; it is the same field in all three. */
 function readElement(columns: Columns, reader: PbfReader): void {
   const revision = reader.readMessage(
     (tag, found, fields) => {
@@ -50,36 +50,36 @@ function readDenseNodes(columns: Columns, reader: PbfReader): void {
   });
 }
 
-const isGroupOfElements: ReadonlySet<number> = new Set([1, 3, 4]);
+const elementFields: ReadonlySet<number> = new Set([1, 3, 4]);
 
 function readGroup(columns: Columns, reader: PbfReader): void {
   reader.readMessage((tag, read, fields) => {
     if (tag === 2) readDenseNodes(read, fields);
-    else if (isGroupOfElements.has(tag)) readElement(read, fields);
+    else if (elementFields.has(tag)) readElement(read, fields);
   }, columns);
 }
 
 /**
- * Reads the revisions of a block's elements, by index. Metadata may be partial, as
- * `osmium cat -f pbf,add_metadata=version` writes it.
+ * Returns the revisions of a block's elements by index. Metadata may be incomplete: for example,
+ * `osmium cat -f pbf,add_metadata=version` only writes versions.
  * @param block PrimitiveBlock of https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 export function readRevisions(block: Uint8Array): { at(index: number): Revision } {
   const columns: Columns = { versions: [], timestamps: [] };
-  let milliseconds = usualMilliseconds;
+  let unitMs = defaultUnitMs;
   new PbfReader(block).readFields((tag, read, reader) => {
     if (tag === 2) readGroup(read, reader);
-    else if (tag === 18) milliseconds = reader.readVarint();
+    else if (tag === 18) unitMs = reader.readVarint();
   }, columns);
   return {
     at: (index) => ({
       version: columns.versions[index] ?? 0,
-      timestamp: (columns.timestamps[index] ?? 0) * milliseconds,
+      timestamp: (columns.timestamps[index] ?? 0) * unitMs,
     }),
   };
 }
 
-/** Whether `a` is a later state than `b`, by version, then by time; false if either lacks both. */
+/** Whether `a` is newer than `b` by version, then by timestamp; false if the values to compare are missing. */
 export function isNewer(a: Revision, b: Revision): boolean {
   if (a.version > 0 && b.version > 0 && a.version !== b.version) return a.version > b.version;
   return a.timestamp > 0 && b.timestamp > 0 && a.timestamp > b.timestamp;

@@ -4,7 +4,7 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 /** A closed line: the first position is repeated at the end. */
 export type Ring = readonly LngLat[];
 
-/** Twice the signed area in square degrees; positive for counter-clockwise rings. */
+/** Returns twice the signed area of a ring in square degrees; positive for counterclockwise rings. */
 export function signedArea(ring: Ring): number {
   let sum = 0;
   for (let index = 1; index < ring.length; index++) {
@@ -15,7 +15,7 @@ export function signedArea(ring: Ring): number {
   return sum;
 }
 
-/** Whether a position lies inside a ring (even-odd rule). */
+/** Whether a position is inside a ring (even-odd rule). */
 export function contains(ring: Ring, [x, y]: LngLat): boolean {
   let inside = false;
   for (let index = 1; index < ring.length; index++) {
@@ -26,7 +26,7 @@ export function contains(ring: Ring, [x, y]: LngLat): boolean {
   return inside;
 }
 
-/** Bounding box of a line. */
+/** Bounding box in degrees. */
 export interface Box {
   west: number;
   south: number;
@@ -34,6 +34,7 @@ export interface Box {
   north: number;
 }
 
+/** Returns the bounding box of a line. */
 export function boxOf(line: Ring): Box {
   const box = {
     west: Number.POSITIVE_INFINITY,
@@ -51,32 +52,32 @@ export function boxOf(line: Ring): Box {
 }
 
 /**
- * Groups rings into polygons by nesting: a ring inside an odd number of others is a hole of the smallest one around it.
- * The outer ring of a polygon comes first.
+ * Returns polygons of nested rings: a ring inside an odd number of others is a hole of the smallest one around it. The
+ * outer ring of a polygon comes first. Rings without area are dropped.
  */
 export function nest(rings: readonly Ring[]): Ring[][] {
-  const sized = rings
+  const ringsByArea = rings
     .map((ring) => ({ ring, area: Math.abs(signedArea(ring)) }))
     .filter(({ area }) => area > 0)
     .sort((a, b) => b.area - a.area);
-  if (sized.length === 0) return [];
-  const index = new Flatbush(sized.length);
-  for (const { ring } of sized) {
+  if (ringsByArea.length === 0) return [];
+  const index = new Flatbush(ringsByArea.length);
+  for (const { ring } of ringsByArea) {
     const { west, south, east, north } = boxOf(ring);
     index.add(west, south, east, north);
   }
   index.finish();
   const polygons: Ring[][] = [];
-  const polygonOf: Ring[][] = [];
-  sized.forEach(({ ring }, at) => {
+  const polygonByRing: Ring[][] = [];
+  ringsByArea.forEach(({ ring }, at) => {
     const [x, y] = ring[0] ?? [0, 0];
-    const around = index
-      .search(x, y, x, y, (other) => other < at && contains(sized[other]?.ring ?? [], [x, y]))
+    const enclosing = index
+      .search(x, y, x, y, (other) => other < at && contains(ringsByArea[other]?.ring ?? [], [x, y]))
       .sort((one, other) => one - other);
-    const parent = around.length % 2 === 1 ? polygonOf[around.at(-1) ?? 0] : undefined;
+    const parent = enclosing.length % 2 === 1 ? polygonByRing[enclosing.at(-1) ?? 0] : undefined;
     const polygon = parent ?? [];
     polygon.push(ring);
-    polygonOf.push(polygon);
+    polygonByRing.push(polygon);
     if (!parent) polygons.push(polygon);
   });
   return polygons;

@@ -2,7 +2,7 @@ import { ChunkFile } from './chunk-file.ts';
 
 const defaultCharactersInMemory = 4 * 1024 * 1024;
 
-/** Returns a text's portion number by a stable hash. */
+/** Returns the number of the portion, from 0, that a text belongs to by a stable hash. */
 export function portionOf(text: string, portions: number): number {
   let hash = 0;
   for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) >>> 0;
@@ -10,8 +10,8 @@ export function portionOf(text: string, portions: number): number {
 }
 
 /**
- * Records on disk by group: added in any order, then read group by group, each in the order of adding. Writes to the
- * file when too much is in memory.
+ * Items in a work file: added in any order of groups, then read group by group, in the order in which they were added.
+ * Buffers items in memory up to a limit.
  */
 export class Spill<Item> {
   readonly #file: ChunkFile;
@@ -26,13 +26,13 @@ export class Spill<Item> {
   }
 
   /**
+   * Adds an item, stored as JSON.
    * @param group an integer
-   * @param item is stored as JSON
    */
   add(group: number, item: Item): void {
     const text = JSON.stringify(item);
-    const own = this.#inMemory.get(group);
-    if (own) own.push(text);
+    const texts = this.#inMemory.get(group);
+    if (texts) texts.push(text);
     else this.#inMemory.set(group, [text]);
     this.#characters += text.length;
     if (this.#characters > this.#maxCharacters) this.#write();
@@ -44,7 +44,7 @@ export class Spill<Item> {
     this.#characters = 0;
   }
 
-  /** Yields the groups with items, in ascending order. Nothing can be added afterward. */
+  /** Returns the groups with items in ascending order. No item can be added afterward. */
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
@@ -53,6 +53,7 @@ export class Spill<Item> {
     return this.#groups;
   }
 
+  /** Yields the items of a group. */
   *items(group: number): Generator<Item, void, void> {
     this.groups();
     for (const chunk of this.#file.chunks(group)) {
@@ -61,7 +62,7 @@ export class Spill<Item> {
     }
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#file.close();
   }

@@ -1,7 +1,7 @@
 import { dataText, limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { metaOf, openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
-import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
+import { readPlace, type StoredPlace } from '../../region-format/places/stored-places.ts';
 import type { WorldSettlement } from './world-places.ts';
 
 /** What a region's build needs to know about the surrounding world. */

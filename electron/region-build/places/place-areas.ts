@@ -2,13 +2,13 @@ import { poiTypesOf } from '../../region-format/places/poi-types.ts';
 import type { OsmRelation, OsmWay, Tags } from '../osm/element.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import {
+  describingWayOf,
+  hasOwnTags,
   isMultipolygon,
   isOuter,
   type MemberWay,
   memberWaysOf,
   ringsOf,
-  speakerOf,
-  speaksForItself,
 } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { nest, type Ring } from '../osm/rings.ts';
@@ -49,7 +49,7 @@ export const isPlaceArea = (relation: OsmRelation): boolean =>
 
 /** Returns a relation's tags: its own, with the name of its outer way if it has none, or else those of that way. */
 function tagsOf({ tags, ...relation }: OsmRelation, parts: () => readonly MemberWay[]): Tags | undefined {
-  if (!speaksForItself({ tags, ...relation })) return speakerOf(parts())?.tags;
+  if (!hasOwnTags({ tags, ...relation })) return describingWayOf(parts())?.tags;
   if (poiName(tags) || poiTypesOf(tags).length === 0) return tags;
   const [only, ...others] = parts().filter(isOuter);
   return only && others.length === 0 && isOnlyNamed(only.way) ? { ...only.way.tags, ...tags } : tags;

@@ -27,7 +27,11 @@ import {
   placeIndexVersion,
   tablesSql,
 } from '../../region-format/places/schema.ts';
-import { writtenHouses, writtenImportance, writtenPlace } from '../../region-format/places/stored.ts';
+import {
+  serializedHouses,
+  serializedImportance,
+  serializedPlace,
+} from '../../region-format/places/stored-places.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 
@@ -208,7 +212,7 @@ async function writePlaces(
     const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
     const [chief = ''] = place.types;
     const cell = settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null;
-    insert.run(id, place.source, key, cell, writtenPlace(id, place, key, aliasKeys));
+    insert.run(id, place.source, key, cell, serializedPlace(id, place, key, aliasKeys));
     const words = new Set(indexedWords(place.name));
     for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
     for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, id);
@@ -228,7 +232,7 @@ async function writePlaces(
   const stored = JSON.stringify([...poiTypes].sort());
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   meta.run('poi_types', stored);
-  meta.run('importance', writtenImportance(importances));
+  meta.run('importance', serializedImportance(importances));
   return ids;
 }
 
@@ -299,7 +303,7 @@ async function writeHouses(
       const group = ofStreet.slice(from, from + housesPerGroup);
       const [first, last] = [group[0]?.number ?? 0, group.at(-1)?.number ?? 0];
       id += 1;
-      insert.run(id, streetId, first, last, writtenHouses(group));
+      insert.run(id, streetId, first, last, serializedHouses(group));
       let extent: Extent | undefined;
       for (const { lat, lng, postcode } of group) {
         extent = grown(extent, lat, lng);

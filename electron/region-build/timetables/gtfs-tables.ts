@@ -1,7 +1,7 @@
 import type { TransitMode } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { routeTypeOf } from '../../region-format/timetables/route-types.ts';
-import { decimals, integers, TextNumbers } from '../growing-column.ts';
+import { decimalColumn, integerColumn, TextNumbers } from '../growing-column.ts';
 import type { Findings } from './findings.ts';
 import type { ReadRow, TableReader } from './gtfs-archive.ts';
 import { badTime, dayOf, noTime, secondsOf, withoutDoubleEncoding } from './gtfs-values.ts';
@@ -118,23 +118,23 @@ export interface GtfsTables {
 }
 
 const stopTimeColumns = () => ({
-  trip: integers(),
-  stop: integers(),
-  arrival: integers(),
-  departure: integers(),
-  sequence: integers(),
+  trip: integerColumn(),
+  stop: integerColumn(),
+  arrival: integerColumn(),
+  departure: integerColumn(),
+  sequence: integerColumn(),
   /** Bits `boarding` and `alighting`. */
-  access: integers(),
+  access: integerColumn(),
   /** NaN where there is none. */
-  distance: decimals(),
-  line: integers(),
+  distance: decimalColumn(),
+  line: integerColumn(),
 });
 const shapeColumns = () => ({
-  shape: integers(),
-  sequence: integers(),
-  lat: decimals(),
-  lng: decimals(),
-  distance: decimals(),
+  shape: integerColumn(),
+  sequence: integerColumn(),
+  lat: decimalColumn(),
+  lng: decimalColumn(),
+  distance: decimalColumn(),
 });
 
 const emptyTables = (): GtfsTables => ({
@@ -274,7 +274,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       if (!unique(knownTrips, 'trip_id')) return;
       knownTrips.add(cell('trip_id'));
       tables.trips.push({
-        number: tables.tripIds.number(cell('trip_id')),
+        number: tables.tripIds.numberOf(cell('trip_id')),
         route: cell('route_id'),
         service: cell('service_id'),
         headsign: withoutDoubleEncoding(cell('trip_headsign')),
@@ -315,8 +315,8 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
         arrival = Math.max(arrival, departure);
         departure = arrival;
       }
-      stopTimes.trip.push(tables.tripIds.number(cell('trip_id')));
-      stopTimes.stop.push(tables.stopIds.number(cell('stop_id')));
+      stopTimes.trip.push(tables.tripIds.numberOf(cell('trip_id')));
+      stopTimes.stop.push(tables.stopIds.numberOf(cell('stop_id')));
       stopTimes.arrival.push(arrival);
       stopTimes.departure.push(departure);
       stopTimes.sequence.push(sequence);
@@ -383,7 +383,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       const lat = number('shape_pt_lat', -90, 90);
       const lng = number('shape_pt_lon', -180, 180);
       if (!present('shape_id') || lat === undefined || lng === undefined) return;
-      shapes.shape.push(tables.shapeIds.number(cell('shape_id')));
+      shapes.shape.push(tables.shapeIds.numberOf(cell('shape_id')));
       shapes.sequence.push(Number(cell('shape_pt_sequence')));
       shapes.lat.push(lat);
       shapes.lng.push(lng);

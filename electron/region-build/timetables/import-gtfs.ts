@@ -118,7 +118,7 @@ function checkFiles(
 
 function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, 'timeZone'> {
   const stopNumbers = new TextNumbers();
-  for (const id of tables.stops.keys()) stopNumbers.number(id);
+  for (const id of tables.stops.keys()) stopNumbers.numberOf(id);
   const stops = [...tables.stops.values()];
   const stopIndex = Int32Array.from(tables.stopIds.texts, (id) => stopNumbers.find(id));
   const { ids: serviceIds, days } = serviceDays(tables);
@@ -127,7 +127,7 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
   checkParents(tables, findings);
 
   const lineNumbers = new TextNumbers();
-  for (const id of tables.lines.keys()) lineNumbers.number(id);
+  for (const id of tables.lines.keys()) lineNumbers.numberOf(id);
   const headsigns = new TextNumbers();
   const shapes = shapesOf(tables);
   const tripId = ({ trip }: CheckedTrip) => tables.tripIds.texts[trip.number] ?? '';
@@ -138,7 +138,7 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
     tripId,
     lineIndex: ({ trip }) => lineNumbers.find(trip.route),
     shapeIndex: ({ trip }) => shapeOf(trip.shape, trip.line),
-    headsignIndex: ({ trip }) => headsigns.number(trip.headsign),
+    headsignIndex: ({ trip }) => headsigns.numberOf(trip.headsign),
   });
 
   function shapeOf(id: string, line: number): number {

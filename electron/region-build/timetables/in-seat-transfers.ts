@@ -48,7 +48,7 @@ export function inSeatTransfers(
 function blocksOf(tables: GtfsTables, { tripNumber }: Trips): Int32Array {
   const ids = new TextNumbers();
   const ofTrip = new Int32Array(tables.tripIds.texts.length).fill(-1);
-  for (const { number, block } of tables.trips) if (block !== '') ofTrip[number] = ids.number(block);
+  for (const { number, block } of tables.trips) if (block !== '') ofTrip[number] = ids.numberOf(block);
   return tripNumber.map((number) => ofTrip[number] ?? -1);
 }
 

@@ -10,7 +10,7 @@ export function serviceDays({ calendars, exceptions }: GtfsTables): { days: Serv
   const ownCalendars: GtfsCalendar[][] = [];
   const ownExceptions: GtfsException[][] = [];
   const take = (service: string, from: number, to: number): number => {
-    const number = ids.number(service);
+    const number = ids.numberOf(service);
     ownCalendars[number] ??= [];
     ownExceptions[number] ??= [];
     firstDay = Math.min(firstDay, from);

@@ -1,8 +1,8 @@
 /**
- * Words abbreviated in names and queries, by their long form. Both sides are indexed, so that "Gral. Rivera" and
+ * Long forms of abbreviations that occur in names and queries. Names are indexed under both, so that "Gral. Rivera" and
  * "General Rivera" match each other.
  */
-const longForms = new Map<string, readonly string[]>(
+const longFormsByAbbreviation = new Map<string, readonly string[]>(
   Object.entries({
     // Spanish and Portuguese
     av: ['avenida', 'avenue'],
@@ -103,35 +103,38 @@ const longForms = new Map<string, readonly string[]>(
   }),
 );
 
-const none: readonly string[] = [];
+const noForms: readonly string[] = [];
 
-/** Returns the long forms of a folded word, without itself. German "…str" stands for "…strasse", "…pl" for "…platz". */
+/** Returns the long forms of a folded abbreviation; German "…str" stands for "…strasse", "…pl" for "…platz". */
 export function longFormsOf(word: string): readonly string[] {
-  const known = longForms.get(word);
-  if (known) return known;
+  const longForms = longFormsByAbbreviation.get(word);
+  if (longForms) return longForms;
   if (word.length > 5 && word.endsWith('str')) return [`${word}asse`];
-  return word.length > 5 && word.endsWith('pl') ? [`${word}atz`] : none;
+  return word.length > 5 && word.endsWith('pl') ? [`${word}atz`] : noForms;
 }
 
-/** Words for types of roads, which people omit and add at will. */
-const wayWords = new Set([
+/** Words for types of roads, which people often omit or add. */
+const roadTypeWords = new Set([
   ...['calle', 'avenida', 'bulevar', 'boulevard', 'rambla', 'camino', 'pasaje', 'plaza', 'plazoleta', 'ruta'],
   ...['rua', 'travessa', 'largo', 'praca', 'rue', 'avenue', 'place', 'chemin', 'street', 'road', 'via'],
 ]);
 
-/** Returns the words and their long forms. */
+/** Returns the words together with their abbreviations. */
 const withAbbreviations = (words: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([
     ...words,
-    ...[...longForms].filter(([, forms]) => forms.some((form) => words.has(form))).map(([word]) => word),
+    ...[...longFormsByAbbreviation]
+      .filter(([, forms]) => forms.some((form) => words.has(form)))
+      .map(([word]) => word),
   ]);
 
-const wayWordsAsWritten = withAbbreviations(wayWords);
+const roadTypeWordForms = withAbbreviations(roadTypeWords);
 
-export const isWayWord = (word: string): boolean => wayWordsAsWritten.has(word);
+/** Whether a folded word is a type of road or an abbreviation of one: "avenida", "av". */
+export const isWayWord = (word: string): boolean => roadTypeWordForms.has(word);
 
-/** Words of names that don't distinguish them: titles and particles. */
-const lightWords = new Set([
+/** Words that don't distinguish names: titles and particles. */
+const titlesAndParticles = new Set([
   ...[
     'de',
     'del',
@@ -155,7 +158,7 @@ const lightWords = new Set([
   ...['teniente', 'almirante', 'comandante', 'maestro', 'monsenor', 'mariscal', 'brigadier', 'arquitecto'],
 ]);
 
-const lightWordsAsWritten = withAbbreviations(new Set([...wayWords, ...lightWords]));
+const lightWordForms = withAbbreviations(new Set([...roadTypeWords, ...titlesAndParticles]));
 
-/** Whether a word of a street name is often omitted or added. */
-export const isLightWord = (word: string): boolean => lightWordsAsWritten.has(word);
+/** Whether a folded word of a street name is often omitted or added: a type of road, title, or particle. */
+export const isLightWord = (word: string): boolean => lightWordForms.has(word);

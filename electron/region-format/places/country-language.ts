@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../shared/api/value-sets.ts';
 
-/** Countries by their main language, as alpha-2 codes. */
-const speakers: Readonly<Partial<Record<Language, string>>> = {
+/** Countries by their main language, as ISO 3166-1 alpha-2 codes. */
+const countriesByLanguage: Readonly<Partial<Record<Language, string>>> = {
   es: 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE',
   fr: 'FR MC BJ BF CD CF CG CI CM DJ GA GN HT LU ML NE SN TD TG GP MQ GF RE YT NC PF WF PM BL MF',
   de: 'AT CH DE LI',
@@ -29,11 +29,11 @@ const speakers: Readonly<Partial<Record<Language, string>>> = {
   ja: 'JP',
   zh: 'CN TW HK MO',
 };
-const languageOf = new Map(
+const languageByCountry = new Map(
   languages.flatMap((language) =>
-    (speakers[language]?.split(' ') ?? []).map((country) => [country, language] as const),
+    (countriesByLanguage[language]?.split(' ') ?? []).map((country) => [country, language] as const),
   ),
 );
 
-/** Returns a country's language among the supported ones; otherwise English. */
-export const countryLanguage = (country: string): Language => languageOf.get(country) ?? 'en';
+/** Returns a country's main language if it is supported, otherwise English. */
+export const countryLanguage = (country: string): Language => languageByCountry.get(country) ?? 'en';

@@ -2,21 +2,21 @@ import { type Database, openDatabase, type SqlValue } from '../../sqlite/databas
 import { RegionFileError } from '../manifest.ts';
 import { placeIndexVersion } from './schema.ts';
 
-/** The file isn't a place index this version can read. */
+/** Thrown if a file isn't a place index that this version can read. */
 export class PlaceIndexError extends RegionFileError {
   override name = 'PlaceIndexError';
 }
 
-/** Reads a metadata value of a place index; undefined if missing. */
+/** Returns a metadata value of a place index; undefined if it has none of that name. */
 export const metaOf = (db: Database, name: string): SqlValue | undefined =>
   db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
 
 /**
  * Opens a place index for reading.
- * @throws PlaceIndexError if it isn't one, or of another version
+ * @throws PlaceIndexError if the file isn't a place index, or is one of another version
  */
 export function openPlaceDatabase(file: string): Database {
-  const unusable = (cause?: unknown) =>
+  const unusableError = (cause?: unknown) =>
     new PlaceIndexError(file, `isn’t a place index of version ${placeIndexVersion}. Build it again.`, {
       cause,
     });
@@ -27,9 +27,9 @@ export function openPlaceDatabase(file: string): Database {
     version = metaOf(db, 'version');
   } catch (error) {
     db?.close();
-    throw unusable(error);
+    throw unusableError(error);
   }
   if (version === placeIndexVersion) return db;
   db.close();
-  throw unusable();
+  throw unusableError();
 }

@@ -10,42 +10,43 @@ export const settlementTypes: ReadonlySet<string> = new Set(['city', 'town', 'vi
 
 const populated: ReadonlySet<string> = new Set(populatedTypes);
 
-/** Whether the type is a country or a division. */
+/** Whether a type is a country or an administrative division. */
 export const isAreaType = (type: string): boolean => type === 'country' || type.startsWith('admin_level');
 
-/** Returns the types reported for a place with these own types (`provider.md` 4). */
-export function answeredTypes(own: readonly string[]): string[] {
-  const [first = 'locality'] = own;
-  if (populated.has(first)) return ['locality', first];
-  if (first === 'route') return ['address', 'route'];
-  if (first.startsWith('admin_level_')) return ['admin_level', first];
-  if (isPoiType(first)) return ['point_of_interest', ...own.filter((type) => type !== 'point_of_interest')];
-  return [...own];
+/** Returns the types that responses report for a place with these types (`provider.md` 4). */
+export function reportedTypes(ownTypes: readonly string[]): string[] {
+  const [mainType = 'locality'] = ownTypes;
+  if (populated.has(mainType)) return ['locality', mainType];
+  if (mainType === 'route') return ['address', 'route'];
+  if (mainType.startsWith('admin_level_')) return ['admin_level', mainType];
+  if (isPoiType(mainType))
+    return ['point_of_interest', ...ownTypes.filter((type) => type !== 'point_of_interest')];
+  return [...ownTypes];
 }
 
-const other = new Set(['country', 'postal_code', 'address', 'locality', 'admin_level', 'route']);
+const nonPoiTypes = new Set(['country', 'postal_code', 'address', 'locality', 'admin_level', 'route']);
 const isPoiType = (type: string) =>
-  !populated.has(type) && !other.has(type) && !type.startsWith('admin_level');
+  !populated.has(type) && !nonPoiTypes.has(type) && !type.startsWith('admin_level');
 
-const findable = new WeakMap<readonly string[], ReadonlySet<string>>();
+const findableTypesCache = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Returns all types under which a place with these own types is found: its own, their parents and families. */
-export function findableTypes(own: readonly string[]): ReadonlySet<string> {
-  const known = findable.get(own);
-  if (known) return known;
-  const types = new Set(answeredTypes(own));
-  for (const type of own) {
+/** Returns all types under which a place with these types is found: they, their parents, and their families. */
+export function findableTypes(ownTypes: readonly string[]): ReadonlySet<string> {
+  const cached = findableTypesCache.get(ownTypes);
+  if (cached) return cached;
+  const types = new Set(reportedTypes(ownTypes));
+  for (const type of ownTypes) {
     const parts = type.split('.');
     while (parts.length > 0) {
       types.add(parts.join('.'));
       parts.pop();
     }
   }
-  findable.set(own, types);
+  findableTypesCache.set(ownTypes, types);
   return types;
 }
 
-/** Common names that stand for types of the table. */
+/** Types of points of interest that each alias of the API stands for. */
 export const poiAliasTypes: ReadonlyMap<string, readonly PoiType[]> = new Map<string, readonly PoiType[]>([
   ['airport', ['transit.station.airport']],
   ['train_station', ['transit.station.rail.train']],
@@ -58,11 +59,11 @@ export const poiAliasTypes: ReadonlyMap<string, readonly PoiType[]> = new Map<st
   ['tourist_attraction', ['tourism.attraction']],
 ]);
 
-/** Returns the types a requested type stands for, with aliases expanded. */
+/** Returns the requested types with aliases replaced by the types they stand for. */
 export const expandedTypes = (requested: readonly SearchableType[]): Set<string> =>
   new Set(requested.flatMap((type): readonly string[] => poiAliasTypes.get(type) ?? [type]));
 
-const codes = new Map(searchableTypes.map((type, index) => [type as string, `k${index}`]));
+const wordByType = new Map(searchableTypes.map((type, index) => [type as string, `k${index}`]));
 
-/** Returns the index word of a type. */
-export const typeWord = (type: string): string => codes.get(type) ?? 'k';
+/** Returns the index word of places of a type; `k` for unknown types. */
+export const typeWord = (type: string): string => wordByType.get(type) ?? 'k';

@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   ['leisure=miniature_golf', 'sports'],
   ['leisure=bowling_alley', 'sports'],
   ['club=sport', 'sports'],
-  // Not what people mean by an airport.
+  // People searching for airports don't mean military ones.
   ['aeroway=aerodrome aerodrome:type=military', 'point_of_interest'],
   ['aeroway=aerodrome landuse=military', 'point_of_interest'],
   ['aeroway=aerodrome military=airfield', 'point_of_interest'],
@@ -226,7 +226,7 @@ export interface PoiTagRule {
   type: PoiType;
 }
 
-/** In order of precedence. */
+/** All rules in order of precedence. */
 export const poiTagRules: readonly PoiTagRule[] = rules.map(([tags, type]) => {
   const [main = '', second] = tags.split(' ');
   const [key = '', value = ''] = main.split('=');
@@ -237,24 +237,24 @@ export const poiTagRules: readonly PoiTagRule[] = rules.map(([tags, type]) => {
 
 const rulesByKey = new Map<string, PoiTagRule[]>();
 for (const rule of poiTagRules) {
-  const own = rulesByKey.get(rule.key);
-  if (own) own.push(rule);
+  const sameKeyRules = rulesByKey.get(rule.key);
+  if (sameKeyRules) sameKeyRules.push(rule);
   else rulesByKey.set(rule.key, [rule]);
 }
 
 const notInUse = new Set(['no', 'vacant', 'disused', 'abandoned']);
 
-/** Returns the point-of-interest types of an OSM element, most specific first; empty if it isn't one. */
+/** Returns the point-of-interest types of an OSM element, without parents of other ones; empty if it isn't one. */
 export function poiTypesOf(tags: Readonly<Record<string, string>>): PoiType[] {
   const types: PoiType[] = [];
-  for (const [key, conditions] of rulesByKey) {
+  for (const [key, keyRules] of rulesByKey) {
     const value = tags[key];
     if (value === undefined || notInUse.has(value)) continue;
-    const found = conditions.find(
+    const match = keyRules.find(
       (rule) =>
         (rule.value === value || rule.value === '*') && (!rule.also || tags[rule.also[0]] === rule.also[1]),
     );
-    if (found) types.push(found.type);
+    if (match) types.push(match.type);
   }
   const narrow = types.filter(
     (type, index) =>

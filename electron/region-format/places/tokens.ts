@@ -4,17 +4,18 @@ import { wordsOf } from '../../../shared/text/folded.ts';
 /** Returns the normalized words of a name, joined by spaces: equal keys mean equal names. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
-/** Returns the part of a query the service reads: the first 20 words within 150 characters (`api.md`, Limits). */
+/** Returns the part of a query that the service uses: the first 20 words within 150 characters (`api.md`, Limits). */
 export function queryText(text: string): string {
-  const within = text.slice(0, searchText.maxCharacters);
+  const limitedText = text.slice(0, searchText.maxCharacters);
   let words = 0;
-  for (const { index } of within.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (words === searchText.maxTokens) return within.slice(0, index);
+  for (const { index } of limitedText.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (words === searchText.maxTokens) return limitedText.slice(0, index);
     words += 1;
   }
-  return within;
+  return limitedText;
 }
 
+/** Returns the normalized words of a query, 20 at most. */
 export function queryWords(text: string): string[] {
   const words = wordsOf(queryText(text));
   return words.length > searchText.maxTokens ? words.slice(0, searchText.maxTokens) : words;

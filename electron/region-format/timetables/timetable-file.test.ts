@@ -9,19 +9,22 @@ import { readTimetable } from './timetable-file.ts';
 function fileOf(
   formatVersion: 1 | 2,
   services: readonly (readonly number[])[],
-  more: readonly (readonly number[])[] = [],
+  moreColumns: readonly (readonly number[])[] = [],
 ): Buffer {
-  const [decimal, whole] = [
+  const [float64Bytes, int32Bytes] = [
     (values: readonly number[]) => Buffer.from(Float64Array.from(values).buffer),
     (values: readonly number[]) => Buffer.from(Int32Array.from(values).buffer),
   ];
   const columns: [count: number, bytes: Buffer][] = [
-    ...[[48.1, 48.2], [2.1, 2.2], [], []].map((values): [number, Buffer] => [values.length, decimal(values)]),
+    ...[[48.1, 48.2], [2.1, 2.2], [], []].map((values): [number, Buffer] => [
+      values.length,
+      float64Bytes(values),
+    ]),
     ...[
       ...[[0], [0, 2], [0, 1], [-1], [0, 0], [0, 1], [1], [0], [0, 2]],
       ...[[28_800, 29_400], [28_800, 29_400], [0], [], [], []],
-      ...more,
-    ].map((values): [number, Buffer] => [values.length, whole(values)]),
+      ...moreColumns,
+    ].map((values): [number, Buffer] => [values.length, int32Bytes(values)]),
     ...[[3, 3], ...services].map((values): [number, Buffer] => [values.length, Buffer.from(values)]),
   ];
   const head = Buffer.from(

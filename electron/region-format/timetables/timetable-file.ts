@@ -5,13 +5,13 @@ import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts
 import { serviceDaysOfBits } from './service-bits.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Increase when the file format changes. Version 1 has a bit per service and day, version 2 no in-seat transfers. */
+/** Increase when the file format changes. Version 1 has one bit per service and day; 1 and 2 lack in-seat transfers. */
 const formatVersion = 3;
 
 const constructors = { Float64Array, Int32Array, Uint8Array } as const;
 type ColumnType = keyof typeof constructors;
 
-/** In file order: widest types first, so that each column is aligned. */
+/** Columns in file order: widest types first, so that each column is aligned. */
 const columns = {
   stopLat: 'Float64Array',
   stopLng: 'Float64Array',
@@ -56,7 +56,7 @@ const columnsOfVersion1 = [
   'patternAccess',
   'services',
 ] as const;
-const columnsOf = { 1: columnsOfVersion1, 2: columnsOfVersion2, 3: columnNames } as const;
+const columnsByVersion = { 1: columnsOfVersion1, 2: columnsOfVersion2, 3: columnNames } as const;
 
 const headSchema = z.object({
   formatVersion: z.literal([1, 2, formatVersion]),
@@ -105,10 +105,10 @@ export async function writeTimetable(path: string, timetable: Timetable): Promis
   const file = Buffer.alloc(arrays.reduce((bytes, { byteLength }) => bytes + byteLength, start));
   file.writeUInt32LE(head.length);
   head.copy(file, lengthBytes);
-  let at = start;
+  let offset = start;
   for (const { buffer, byteOffset, byteLength } of arrays) {
-    file.set(new Uint8Array(buffer, byteOffset, byteLength), at);
-    at += byteLength;
+    file.set(new Uint8Array(buffer, byteOffset, byteLength), offset);
+    offset += byteLength;
   }
   await writeFile(path, file);
 }
@@ -126,19 +126,19 @@ export async function readTimetable(path: string): Promise<Timetable> {
   const { lengths, formatVersion, ...feedHead } = headSchema.parse(
     JSON.parse(bytes.subarray(lengthBytes, lengthBytes + headLength).toString()),
   );
-  const names: readonly string[] = columnsOf[formatVersion];
+  const names: readonly string[] = columnsByVersion[formatVersion];
   if (lengths.length !== names.length) throw new Error('The timetable has other columns than its version');
-  let at = aligned(lengthBytes + headLength);
+  let offset = aligned(lengthBytes + headLength);
   const read = <T extends ColumnType>(
     name: ColumnName | 'services',
     type: T,
   ): InstanceType<(typeof constructors)[T]> => {
     const length = lengths[names.indexOf(name)] ?? 0;
-    const column = new constructors[type](buffer, at, length);
-    at += column.byteLength;
+    const column = new constructors[type](buffer, offset, length);
+    offset += column.byteLength;
     return column as InstanceType<(typeof constructors)[T]>;
   };
-  const common = {
+  const commonColumns = {
     ...feedHead,
     stopLat: read('stopLat', columns.stopLat),
     stopLng: read('stopLng', columns.stopLng),
@@ -162,17 +162,22 @@ export async function readTimetable(path: string): Promise<Timetable> {
   };
   if (formatVersion === 1) {
     const patternAccess = read('patternAccess', 'Uint8Array');
-    const days = serviceDaysOfBits(read('services', 'Uint8Array'), common);
-    return { ...common, patternAccess, ...days, ...withoutInSeatTransfers(common.tripService.length) };
+    const days = serviceDaysOfBits(read('services', 'Uint8Array'), commonColumns);
+    return {
+      ...commonColumns,
+      patternAccess,
+      ...days,
+      ...emptyInSeatTransfers(commonColumns.tripService.length),
+    };
   }
-  const ofServices = {
+  const serviceColumns = {
     serviceCalendar: read('serviceCalendar', columns.serviceCalendar),
     calendarFrom: read('calendarFrom', columns.calendarFrom),
     calendarTo: read('calendarTo', columns.calendarTo),
     serviceException: read('serviceException', columns.serviceException),
     exceptionDay: read('exceptionDay', columns.exceptionDay),
   };
-  const inSeat =
+  const inSeatTransfers =
     formatVersion === 2
       ? undefined
       : {
@@ -181,22 +186,22 @@ export async function readTimetable(path: string): Promise<Timetable> {
           linkTo: read('linkTo', columns.linkTo),
           linkDays: read('linkDays', columns.linkDays),
         };
-  const inBytes = {
+  const byteColumns = {
     patternAccess: read('patternAccess', columns.patternAccess),
     calendarWeekdays: read('calendarWeekdays', columns.calendarWeekdays),
     exceptionAdded: read('exceptionAdded', columns.exceptionAdded),
   };
   return {
-    ...common,
-    ...ofServices,
-    ...inBytes,
-    ...(inSeat
-      ? { ...inSeat, linkStays: read('linkStays', columns.linkStays) }
-      : withoutInSeatTransfers(common.tripService.length)),
+    ...commonColumns,
+    ...serviceColumns,
+    ...byteColumns,
+    ...(inSeatTransfers
+      ? { ...inSeatTransfers, linkStays: read('linkStays', columns.linkStays) }
+      : emptyInSeatTransfers(commonColumns.tripService.length)),
   };
 }
 
-const withoutInSeatTransfers = (trips: number) => ({
+const emptyInSeatTransfers = (trips: number) => ({
   tripBlock: new Int32Array(trips).fill(-1),
   linkFrom: new Int32Array(),
   linkTo: new Int32Array(),

@@ -1,7 +1,7 @@
 import type { Accuracy, CountryCodeFormat, Language, RecordField } from '../../../shared/api/value-sets.ts';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
-import { answeredTypes } from '../../region-format/places/place-types.ts';
+import { reportedTypes } from '../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../ports.ts';
 
 /** Context of responses other than the request. */
@@ -43,6 +43,6 @@ export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
   const [type = ''] = types;
   if (derived) return 'APPROXIMATE';
   if (type === 'address') return 'ROOFTOP';
-  if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
+  if (reportedTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
 }

@@ -1,7 +1,7 @@
 import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { filledTemplate, type TemplateValues } from '../../../shared/places/description-template.ts';
-import { answeredTypes, findableTypes } from '../../region-format/places/place-types.ts';
+import { findableTypes, reportedTypes } from '../../region-format/places/place-types.ts';
 import type { CountryNames } from './country-names.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
 import type { Located } from './located.ts';
@@ -59,7 +59,7 @@ function templateFor(
   templates: readonly DescriptionTemplate[],
 ): string | undefined {
   if (templates.length === 0) return undefined;
-  const own = [...answeredTypes(types)].reverse();
+  const own = [...reportedTypes(types)].reverse();
   const wider = [...findableTypes(types)];
   for (const type of [...own, ...wider]) {
     const found = templates.find((candidate) => candidate.type === type);
@@ -74,7 +74,7 @@ function valuesOf(
 ): TemplateValues {
   return {
     name,
-    type: answeredTypes(types).at(-1),
+    type: reportedTypes(types).at(-1),
     administrative_area_level_0: countryName(countries, located.country, language),
     administrative_area_level_1: located.admin1,
     administrative_area_level_2: located.admin2,

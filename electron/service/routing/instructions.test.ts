@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Route, type RouteStep, route } from '../../../shared/api/distance.ts';
 import { type Language, languages, type UnitSystem, unitSystems } from '../../../shared/api/value-sets.ts';
-import { routingUnavailable } from '../../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../../region-format/local-engine.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
@@ -37,7 +37,7 @@ const journeys = {
 
 const fields = ['summary', 'verbal_alert', 'verbal_succint', 'verbal_before', 'verbal_after'] as const;
 
-describe.skipIf(routingUnavailable() !== null)('instructions of routes through a made town', () => {
+describe.skipIf(routingUnavailableReason() !== null)('instructions of routes through a made town', () => {
   let valhalla: Valhalla | undefined;
   let folder: string;
   beforeAll(async () => {

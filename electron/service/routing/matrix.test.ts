@@ -181,7 +181,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
 test('places farther apart than the longest route are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
   const tileFolder = temporaryFolder();
   const extracts = await Promise.all([street(0, 1), street(20, 101)]);
-  await buildRoutingTiles({ extracts, folder: tileFolder, boundaries: false });
+  await buildRoutingTiles({ extracts, folder: tileFolder, hasBoundaries: false });
   const valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   onTestFinished(() => valhalla.close());
   const { send } = await matrixOn(valhalla);

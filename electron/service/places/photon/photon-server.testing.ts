@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type Language, languages, localitiesTypes, poiTypes } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { poiTagRules, poiTypesOf } from '../../../region-format/places/poi-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { atOnce } from '../../steps.ts';
 import type { Located } from '../located.ts';
 import { boxAround } from '../sqlite/box-around.ts';

@@ -1,6 +1,6 @@
 import type { nearby } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { addressComponents } from '../address-components.ts';
 import { countryCodeFormat } from '../answer-parts.ts';
@@ -20,7 +20,7 @@ export function nearbyResults(
     const address = { ...place.located, organisation: undefined };
     return {
       public_id: place.publicId,
-      types: answeredTypes(place.types),
+      types: reportedTypes(place.types),
       categories: [...place.types],
       name: place.name,
       formatted_address: formattedAddress(address),

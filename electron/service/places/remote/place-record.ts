@@ -1,6 +1,6 @@
 import type { GeocodeResult, LocalityDetail } from '../../../../shared/api/localities.ts';
 import type { Accuracy } from '../../../../shared/api/value-sets.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
 import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
@@ -19,7 +19,7 @@ export function placeRecord(place: RemotePlace, { fields, language, format }: Re
   return {
     record: {
       public_id: place.publicId,
-      types: answeredTypes(place.types),
+      types: reportedTypes(place.types),
       formatted_address: addressLine(place, platformCountries, language),
       ...(place.types[0] === 'postal_code' && { name: place.name }),
       ...(label && { administrative_area_label: label }),

@@ -1,7 +1,7 @@
 import type { autocomplete, Suggestion } from '../../../../shared/api/localities.ts';
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { descriptionOf } from '../description.ts';
@@ -21,7 +21,7 @@ export function placeSuggestions(
 ): Suggestion[] {
   const words = tokenize(queryWords(params.input), true);
   return places.map((place): Suggestion => {
-    const types = answeredTypes(place.types);
+    const types = reportedTypes(place.types);
     const description = descriptionOf(place, {
       countries: platformCountries,
       language: context.language,

@@ -2,8 +2,8 @@ import type { autocomplete as operation, Suggestion } from '../../../../shared/a
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import type { AnswerContext } from '../answer-parts.ts';
 import { type DescriptionParams, descriptionOf } from '../description.ts';
@@ -93,7 +93,7 @@ const listedAddress = (found: Found, whole: Located, params: DescriptionParams):
 });
 
 const withPostalCodes = (place: Place, params: DescriptionParams): boolean =>
-  params.withPostcode && extendedCountries.has(place.country) && answeredTypes(place.types)[0] === 'locality';
+  params.withPostcode && extendedCountries.has(place.country) && reportedTypes(place.types)[0] === 'locality';
 
 function suggestion(
   places: PlaceIndex,
@@ -139,7 +139,7 @@ function placeSuggestion(
   description: string,
   params: DescriptionParams,
 ): Suggestion {
-  const types = answeredTypes(place.types);
+  const types = reportedTypes(place.types);
   const suggestion: Suggestion = {
     public_id: publicId({ kind: 'place', source: place.source }),
     type: types[0],

@@ -1,4 +1,4 @@
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import type { Located } from '../located.ts';
 import { locatedOf, nameIn } from './located.ts';

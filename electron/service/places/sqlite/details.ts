@@ -1,8 +1,8 @@
 import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
@@ -85,7 +85,7 @@ function* placeDetail(
   params: RecordParams,
 ): Steps<LocalityDetail> {
   const located = locatedOf(place, params.language);
-  const types = answeredTypes(place.types);
+  const types = reportedTypes(place.types);
   const detail: LocalityDetail = {
     public_id: id,
     types,

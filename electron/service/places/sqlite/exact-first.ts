@@ -1,5 +1,5 @@
 import { isWayWord, longFormsOf } from '../../../region-format/places/abbreviations.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 
 const inFull = (words: readonly string[]): string[] => words.map((word) => longFormsOf(word)[0] ?? word);
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { QueryToken } from '../tokenizer.ts';
 import { townOf } from './house-surroundings.ts';
 import type { FoundHouse } from './houses.ts';

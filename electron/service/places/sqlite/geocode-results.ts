@@ -1,8 +1,8 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import type { Accuracy } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
 import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
@@ -69,7 +69,7 @@ function resultAt(
   const label = administrativeAreaLabel(place.types, place.country);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'place', source: place.source }),
-    types: answeredTypes(place.types),
+    types: reportedTypes(place.types),
     formatted_address: textOf(located),
     ...(place.types[0] === 'postal_code' && { name: place.name }),
     ...(label && { administrative_area_label: label }),

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../../shared/text/folded.ts';
-import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import type { QueryToken } from '../tokenizer.ts';
 
 /** What the data says about a house's location in addition to its street. */

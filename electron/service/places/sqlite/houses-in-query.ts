@@ -1,4 +1,4 @@
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';

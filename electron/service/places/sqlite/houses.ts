@@ -6,7 +6,7 @@ import {
   readHouseNumber,
   withoutNumber,
 } from '../../../../shared/places/house-number.ts';
-import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import type { QueryToken } from '../tokenizer.ts';
 import { contradictsQuery, missingAround, townOf } from './house-surroundings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { countryLanguage } from '../../../region-format/places/country-language.ts';
-import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import { type Located, withOwnName } from '../located.ts';
 
 /** Returns a place's name in a language, or its own name. */

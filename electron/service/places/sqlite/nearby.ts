@@ -1,6 +1,6 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
-import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import { atOnce, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
 import { type AnswerContext, countryCodeFormat } from '../answer-parts.ts';
@@ -35,7 +35,7 @@ export function* nearbySteps(
     return [
       {
         public_id: publicId({ kind: 'place', source: place.source }),
-        types: answeredTypes(place.types),
+        types: reportedTypes(place.types),
         categories: [...place.types],
         name: organisation ?? nameIn(place, language),
         formatted_address: formattedAddress(address),

@@ -1,7 +1,7 @@
 import type { SearchableType } from '../../../../shared/api/value-sets.ts';
 import { expandedTypes, findableTypes } from '../../../region-format/places/place-types.ts';
 import { standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /** Restricts results, whatever was typed. */

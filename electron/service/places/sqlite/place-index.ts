@@ -13,7 +13,7 @@ import {
   readImportance,
   readPlace,
   type StoredPlace,
-} from '../../../region-format/places/stored.ts';
+} from '../../../region-format/places/stored-places.ts';
 import type { Database, SqlValue } from '../../../sqlite/database.ts';
 import { type Countries, countriesOf } from './countries.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
@@ -183,7 +183,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
     matching: (expression, limit, minImportance = 0) =>
-      placesOf(byWords.value(expression, importance.lastWith(minImportance), limit)),
+      placesOf(byWords.value(expression, importance.lastWithAtLeast(minImportance), limit)),
     named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
     placesWith: (ids) => (ids.length === 0 ? [] : placesOf(byIds.value(JSON.stringify(ids)))),
     wordsContaining(part, limit) {

@@ -1,5 +1,5 @@
 import { distanceMeters } from '../../../../shared/geo/position.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
 import { addressReadings } from './address-readings.ts';

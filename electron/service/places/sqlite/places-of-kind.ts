@@ -1,5 +1,5 @@
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { Steps } from '../../steps.ts';
 import { type CategoryQuery, categoryQueries } from './category-words.ts';
 import { enough, type Found, nextStep, type PlaceQuery } from './found.ts';

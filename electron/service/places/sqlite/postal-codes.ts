@@ -1,7 +1,7 @@
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import { typeWord } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
 import { tokenize } from '../tokenizer.ts';
 import { anyOf, countryWord, quoted } from './match-expression.ts';

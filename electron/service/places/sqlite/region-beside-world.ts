@@ -1,4 +1,4 @@
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { openPlaceIndex, type PlaceIndex, type PlaceIndexFile } from './place-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { nearestOnLine } from '../../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import type { Steps } from '../../steps.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { isAreaType, settlementTypes } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { Steps } from '../../steps.ts';
 import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { exactFirst, namesInFull } from './exact-first.ts';

@@ -3,7 +3,7 @@ import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-request.ts';
 import type { Tags } from '../../../region-build/osm/element.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import { geocode } from './geocode.ts';
 import { type Line, type Point, placesOf } from './made-region.testing.ts';
 import { testPlaces } from './test-places.testing.ts';

@@ -1,7 +1,7 @@
 import { nearestOnLine } from '../../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
-import type { Place } from '../../../region-format/places/stored.ts';
+import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { Located } from '../located.ts';
 import { boxAround } from './box-around.ts';
 import type { Found } from './found.ts';

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import { isAreaType, settlementTypes } from '../../../region-format/places/place-types.ts';
-import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import { queryText } from '../../../region-format/places/tokens.ts';
 import { wordsAround } from './house-surroundings.ts';
 import type { PlaceIndex } from './place-index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { localEngine, programsFile } from '../../../region-format/local-engine.ts';
+import { engineDescriptionFile, localEngine } from '../../../region-format/local-engine.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, RouteQuery } from '../../ports.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 function folderOf(script: string): string {
   const folder = join(temporaryFolder(), 'Jürgen Müller');
   mkdirSync(folder);
-  writeFileSync(join(folder, programsFile), JSON.stringify({ version: '3.9.0' }));
+  writeFileSync(join(folder, engineDescriptionFile), JSON.stringify({ version: '3.9.0' }));
   const file = join(folder, 'valhalla_service');
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
   chmodSync(file, 0o755);

@@ -79,7 +79,12 @@ export function madeValhalla(network: MadeNetwork): Valhalla {
     const extract = join(folder, 'network.osm.pbf');
     await writeNetwork(extract, network);
     const tiles = join(folder, 'tiles');
-    await buildRoutingTiles({ extracts: [extract], folder: tiles, boundaries: false, engine: testEngine() });
+    await buildRoutingTiles({
+      extracts: [extract],
+      folder: tiles,
+      hasBoundaries: false,
+      engine: testEngine(),
+    });
     started = await startTestValhalla(tiles);
   }, tilesWithinMs);
   afterAll(() => {

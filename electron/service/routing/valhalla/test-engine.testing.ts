@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type LocalEngine, localEngine, programEngine } from '../../../region-format/local-engine.ts';
+import { engineFromPrograms, type LocalEngine, localEngine } from '../../../region-format/local-engine.ts';
 import { startLocalEngine } from '../../start-local-engine.ts';
 import { forkedEngines } from './engine-processes.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -9,7 +9,7 @@ const programs = process.env.ZONEDESK_TEST_ENGINE;
 
 /** Returns the engine for routing tests, which builds their tiles too. */
 export function testEngine(): LocalEngine {
-  const engine = programs === undefined ? localEngine() : programEngine(programs);
+  const engine = programs === undefined ? localEngine() : engineFromPrograms(programs);
   if (!engine) throw new Error('No routing engine here, or none in the folder of ZONEDESK_TEST_ENGINE');
   return engine;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../../../../shared/api/value-sets.ts';
-import { routingUnavailable } from '../../../../region-format/local-engine.ts';
+import { routingUnavailableReason } from '../../../../region-format/local-engine.ts';
 import { type Action, actionShapes } from './cue.ts';
 import { type CatalogSubset, type EngineCatalog, engineCatalogs } from './engine-catalog.testing.ts';
 import { readNarration } from './read-narration.ts';
@@ -136,8 +136,8 @@ function listFaults(subset: CatalogSubset, english: CatalogSubset, language: Lan
   ];
 }
 
-describe.skipIf(routingUnavailable() !== null)('the texts that Valhalla is built with', () => {
-  const catalogs = routingUnavailable() === null ? engineCatalogs() : new Map<string, EngineCatalog>();
+describe.skipIf(routingUnavailableReason() !== null)('the texts that Valhalla is built with', () => {
+  const catalogs = routingUnavailableReason() === null ? engineCatalogs() : new Map<string, EngineCatalog>();
   const english = catalogs.get('en') ?? {};
   const all = Object.keys(actionShapes) as Action[];
 

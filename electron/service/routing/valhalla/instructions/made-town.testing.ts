@@ -316,5 +316,5 @@ export async function makeTown(folder: string): Promise<void> {
   const path = join(folder, 'town.osm.pbf');
   const bounds = { southwest: { lat: 47, lng: 2 }, northeast: { lat: 47.2, lng: 2.4 } };
   await writeExtract(path, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
-  await buildRoutingTiles({ extracts: [path], folder, boundaries: false });
+  await buildRoutingTiles({ extracts: [path], folder, hasBoundaries: false });
 }

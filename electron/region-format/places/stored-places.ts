@@ -2,13 +2,13 @@ import type { LatLng } from '../../../shared/geo/position.ts';
 import { readHouseNumber } from '../../../shared/places/house-number.ts';
 import type { AddressRecord, Extent, PlaceRecord } from './place-record.ts';
 
-/** A place of the index. */
+/** A place as read from the index. */
 export interface Place extends LatLng {
   id: number;
   source: string;
   /** Normalized name for comparison (`tokens.ts`). */
   nameKey: string;
-  /** Its own types, main one first. */
+  /** Most specific types, main one first. */
   types: readonly string[];
   name: string;
   importance: number;
@@ -24,13 +24,13 @@ export interface Place extends LatLng {
   aliasKeys: readonly string[];
   /** Names by language. */
   names: Readonly<Record<string, string>> | undefined;
-  /** A postal code whose position is calculated from its addresses. */
+  /** For a postal code: whether its position is calculated from addresses. */
   derived: boolean;
-  /** For a street: towns of its houses other than its own. */
+  /** For a street: towns of its houses other than the street's. */
   towns: readonly string[];
 }
 
-/** A house. `street` is the id of its street's place. */
+/** A house as read from the index. `street` is the ID of its street's place. */
 export interface House extends LatLng {
   street: number;
   source: string;
@@ -42,7 +42,7 @@ export interface House extends LatLng {
   houseNumber: string;
   /** The number people search for, if it is only a part of the tagged one: "12" of "1234/12". */
   shortNumber: string | undefined;
-  /** `shortNumber` doesn't increase along the street; the house is already listed under another number. */
+  /** Whether this is the second record of a house that has two numbers, sorted by the other one. */
   isSecond: boolean;
   postcode: string | undefined;
   /** Town and district, if they differ from the street's. */
@@ -50,11 +50,13 @@ export interface House extends LatLng {
   suburb: string | undefined;
   building: string | undefined;
   unit: string | undefined;
-  /** Interpolated along an interpolation way. */
+  /** Whether the house isn't surveyed but interpolated between others. */
   interpolated: boolean;
 }
 
+/** A missing field of a row. */
 type Absent = null | 0;
+/** Fields of a place in the order of its row. */
 export type StoredPlace = [
   id: number,
   source: string,
@@ -93,8 +95,8 @@ type StoredHouse = [
   suburb?: string | Absent,
 ];
 
-/** Serializes a list without trailing missing fields; other missing ones are 0, the shortest value. */
-function trimmed(fields: readonly unknown[]): string {
+/** Returns fields as a JSON array, without undefined ones at the end; others become 0, the shortest value. */
+function serializedFields(fields: readonly unknown[]): string {
   let length = fields.length;
   while (length > 0 && fields[length - 1] === undefined) length -= 1;
   return JSON.stringify(fields.slice(0, length).map((field) => (field === undefined ? 0 : field)));
@@ -102,14 +104,14 @@ function trimmed(fields: readonly unknown[]): string {
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** Serialized as one text per row, which is several times faster than a column per field. */
-export function writtenPlace(
+/** Returns a place as JSON of `StoredPlace`: one text per row is several times faster than a column per field. */
+export function serializedPlace(
   id: number,
   place: PlaceRecord,
   nameKey: string,
   aliasKeys: readonly string[],
 ): string {
-  return trimmed([
+  return serializedFields([
     id,
     place.source,
     nameKey,
@@ -136,28 +138,34 @@ export function writtenPlace(
 
 const importanceSteps = 10_000;
 
-/** Serializes the importance of all places in ID order, rounded as in `writtenPlace`. */
-export const writtenImportance = (ofPlaces: readonly number[]): Uint8Array =>
-  new Uint8Array(Uint16Array.from(ofPlaces, (importance) => Math.round(importance * importanceSteps)).buffer);
+/** Returns the importance of all places in ID order as bytes, rounded as in `writtenPlace`. */
+export const serializedImportance = (importances: readonly number[]): Uint8Array =>
+  new Uint8Array(
+    Uint16Array.from(importances, (importance) => Math.round(importance * importanceSteps)).buffer,
+  );
 
-/** Importance by place ID; IDs start at 1, ordered by descending importance. */
+/** Importance of places by ID. IDs start at 1, in the order of descending importance. */
 export interface ImportanceById {
+  /** Returns a place's importance; 0 for an unknown ID. */
   of(id: number): number;
-  /** Last ID with at least this importance; 0 if there is none. */
-  lastWith(least: number): number;
+  /** Returns the last ID with at least this importance; 0 if there is none. */
+  lastWithAtLeast(minImportance: number): number;
 }
 
-/** @param stored from `writtenImportance` */
+/**
+ * Reads the importance of all places.
+ * @param stored result of `writtenImportance`
+ */
 export function readImportance(stored: Uint8Array): ImportanceById {
   const steps = new Uint16Array(new Uint8Array(stored).buffer);
   return {
     of: (id) => (steps[id - 1] ?? 0) / importanceSteps,
-    lastWith(least) {
-      const wanted = Math.round(least * importanceSteps);
+    lastWithAtLeast(minImportance) {
+      const minStep = Math.round(minImportance * importanceSteps);
       let [low, high] = [0, steps.length];
       while (low < high) {
         const middle = (low + high) >>> 1;
-        if ((steps[middle] ?? 0) >= wanted) low = middle + 1;
+        if ((steps[middle] ?? 0) >= minStep) low = middle + 1;
         else high = middle;
       }
       return low;
@@ -165,19 +173,20 @@ export function readImportance(stored: Uint8Array): ImportanceById {
   };
 }
 
-const typeLists = new Map<string, readonly string[]>();
+const typesByText = new Map<string, readonly string[]>();
 
-function typesOf(joined: string): readonly string[] {
-  let types = typeLists.get(joined);
+function typesOf(text: string): readonly string[] {
+  let types = typesByText.get(text);
   if (!types) {
-    types = joined.split('|');
-    typeLists.set(joined, types);
+    types = text.split('|');
+    typesByText.set(text, types);
   }
   return types;
 }
 
-const none: readonly string[] = [];
+const noTexts: readonly string[] = [];
 
+/** Reads a place from a parsed row; the counterpart of `writtenPlace`. */
 export function readPlace(stored: StoredPlace): Place {
   return {
     id: stored[0],
@@ -197,17 +206,18 @@ export function readPlace(stored: StoredPlace): Place {
     street: stored[14] || undefined,
     houseNumber: stored[15] || undefined,
     extent: stored[16] || undefined,
-    aliasKeys: stored[17] || none,
+    aliasKeys: stored[17] || noTexts,
     names: stored[18] || undefined,
     derived: stored[19] === 1,
-    towns: stored[20] || none,
+    towns: stored[20] || noTexts,
   };
 }
 
-export function writtenHouses(houses: readonly AddressRecord[]): string {
+/** Returns a group of houses as a JSON array. */
+export function serializedHouses(houses: readonly AddressRecord[]): string {
   return `[${houses
     .map((house) =>
-      trimmed([
+      serializedFields([
         house.houseNumber,
         rounded(house.lat, 7),
         rounded(house.lng, 7),
@@ -225,6 +235,7 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
     .join(',')}]`;
 }
 
+/** Reads a group of houses; the counterpart of `writtenHouses`. */
 export function readHouses(street: number, text: string): House[] {
   const stored: StoredHouse[] = JSON.parse(text);
   return stored.map(
@@ -237,19 +248,19 @@ export function readHouses(street: number, text: string): House[] {
       building,
       unit,
       interpolated,
-      short,
+      shortNumber,
       isSecond,
       locality,
       suburb,
     ]) => {
-      const read = readHouseNumber(short || houseNumber);
+      const parsedNumber = readHouseNumber(shortNumber || houseNumber);
       return {
         street,
         source,
-        prefix: read?.prefix ?? '',
-        number: read?.number ?? 0,
+        prefix: parsedNumber?.prefix ?? '',
+        number: parsedNumber?.number ?? 0,
         houseNumber,
-        shortNumber: short || undefined,
+        shortNumber: shortNumber || undefined,
         isSecond: isSecond === 1,
         lat,
         lng,
