@@ -1,6 +1,6 @@
 import type { Extent } from '../../region-format/places/place-record.ts';
 
-/** Returns the bounding box of two boxes. */
+/** Returns the smallest box that contains two boxes. */
 export const jointExtent = (one: Extent, other: Extent): Extent => [
   Math.min(one[0], other[0]),
   Math.min(one[1], other[1]),

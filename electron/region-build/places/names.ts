@@ -14,7 +14,7 @@ const otherNames = [
   'brand',
 ];
 
-/** Returns an OSM element's names other than `name`. */
+/** Returns the names of an OSM element in supported languages, and its alternative names without `name`. */
 export function namesOf(tags: Tags): { names?: Record<string, string>; aliases?: string[] } {
   const names: Record<string, string> = {};
   for (const language of languages) {

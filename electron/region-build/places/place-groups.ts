@@ -5,18 +5,18 @@ import type { MemberWays } from '../osm/member-ways.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { poiName } from './place-areas.ts';
 
-/** Elements that together form a place, such as buildings of a university or platforms of a stop. */
+/** Place that consists of several elements, such as buildings of a university or platforms of a stop. */
 export interface PlaceGroup {
   id: number;
   tags: Tags;
-  /** Known positions of its members. */
+  /** Position of its marker, or the known positions of its members. */
   positions: LngLat[];
-  /** The members, which may be tagged as the same place. */
+  /** Sources of its members, which may be tagged as the same place. */
   members: string[];
 }
 
 /**
- * Whether it is a stop area with platforms and stop positions:
+ * Whether a relation is a stop area with platforms and stop positions:
  * https://wiki.openstreetmap.org/wiki/Tag:public_transport=stop_area
  */
 export const isStopArea = ({ type, public_transport }: Tags): boolean =>
@@ -27,10 +27,13 @@ export const isPlaceGroup = ({ tags }: OsmRelation): boolean =>
   poiName(tags) !== undefined &&
   (isStopArea(tags) ? tags.name !== undefined : tags.type === 'site' && poiTypesOf(tags).length > 0);
 
-/** Whether a member marks the position of the group. */
+/** Whether the role of a member says that it marks the position of the group. */
 const isMarker = (role: string): boolean => role === 'label' || role === 'main' || role === 'admin_centre';
 
-/** @param ways contains the ways of all relations for which `isPlaceGroup` holds */
+/**
+ * Returns the group of a relation; undefined if it isn't one, or if the extract has none of its members.
+ * @param ways contains the ways of all relations that are `isPlaceGroup`
+ */
 export function placeGroupOf(relation: OsmRelation, ways: MemberWays, data: OsmData): PlaceGroup | undefined {
   if (!isPlaceGroup(relation)) return undefined;
   const { id, tags, members } = relation;

@@ -11,7 +11,7 @@ import { isPlaceGroup, type PlaceGroup, placeGroupOf } from './place-groups.ts';
 const isRead = (relation: OsmRelation): boolean =>
   isBoundary(relation) || isPlaceArea(relation) || isPlaceGroup(relation) || isStreetRelation(relation);
 
-/** Stores the ways of all relations that are read as places in a file. */
+/** Returns a work file with the ways of all relations that are read as places. */
 export const placeRelationWays = (data: OsmData): Promise<MemberWays> =>
   MemberWays.of(
     data,
@@ -20,7 +20,7 @@ export const placeRelationWays = (data: OsmData): Promise<MemberWays> =>
     (relation, member) => !isStreetRelation(relation) || isStreetMember(member),
   );
 
-/** What relations say about places and houses, in files. */
+/** Places from relations, and streets that relations assign to houses, in work files. */
 export class PlaceRelations {
   readonly #areas: Spill<PlaceArea>;
   readonly #groups: Spill<PlaceGroup>;
@@ -32,7 +32,10 @@ export class PlaceRelations {
     this.#streets = new AssociatedStreets(join(workFolder, 'associated-streets.sqlite'));
   }
 
-  /** @param ways result of `placeRelationWays` */
+  /**
+   * Reads the relations of an extract.
+   * @param ways result of `placeRelationWays`
+   */
   static async of(data: OsmData, ways: MemberWays): Promise<PlaceRelations> {
     const relations = new PlaceRelations(data);
     try {
@@ -50,21 +53,22 @@ export class PlaceRelations {
     }
   }
 
-  /** The relations that cover the area of a place or address. */
+  /** Returns the areas of places and addresses. */
   areas(): Iterable<PlaceArea> {
     return this.#areas.items(0);
   }
 
+  /** Returns the places that consist of several elements. */
   groups(): Iterable<PlaceGroup> {
     return this.#groups.items(0);
   }
 
-  /** Returns the tags of an element; for a house without a street, completed by its relation. */
+  /** Returns the tags of an element, with the street of its relation if it is a house without a street. */
   completed(source: string, tags: Tags): Tags {
     return this.#streets.completed(source, tags);
   }
 
-  /** Removes the files. */
+  /** Deletes the files. */
   close(): void {
     this.#areas.close();
     this.#groups.close();

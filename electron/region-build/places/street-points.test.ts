@@ -21,16 +21,16 @@ function nearestAmong(all: typeof streets, at: LatLng): string | undefined {
 }
 
 test.each([
-  ['beside the block of a street', { lat: -34.9001, lng: -56.1995 }, 'San José'],
-  ['beside that of the other one', { lat: -34.9005, lng: -56.1999 }, 'Michelini'],
+  ['next to the block of a street', { lat: -34.9001, lng: -56.1995 }, 'San José'],
+  ['next to that of the other one', { lat: -34.9005, lng: -56.1999 }, 'Michelini'],
   ['beyond the corner of both', { lat: -34.8999, lng: -56.2001 }, 'Michelini'],
-  ['farther away than is looked', { lat: -34.8985, lng: -56.1995 }, undefined],
-])('the nearest street is that whose line is, in whatever order they are read: %s', (_, at, street) => {
+  ['outside the search radius', { lat: -34.8985, lng: -56.1995 }, undefined],
+])('the nearest street is found, in any order of the streets: %s', (_, at, street) => {
   expect(nearestAmong(streets, at)).toBe(street);
   expect(nearestAmong(streets.toReversed(), at)).toBe(street);
 });
 
-test('a straight street is found all along, through cells in which it has no node', () => {
+test('a straight street is found everywhere along it, also in cells without a node of it', () => {
   const road: typeof streets = [
     [
       'Ruta 1',

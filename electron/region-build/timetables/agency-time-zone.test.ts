@@ -6,7 +6,7 @@ it.each([
   ['europe/paris', 'europe/paris', true],
   ['UTC', 'UTC', true],
   ['EST5EDT', 'EST5EDT', true],
-  // IANA's sign is turned round.
+  // Signs in `Etc/GMT` are inverted.
   ['Etc/GMT+3', 'Etc/GMT+3', true],
   ['America/Buenos Aires', 'America/Buenos_Aires', false],
   ['GMT-3', 'Etc/GMT+3', false],
@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   'BRT',
-  // These are of several countries, and ICU takes them for one.
+  // Abbreviations that several countries use, and ICU resolves to one of them.
   'BST',
   'IST',
   'CST',
@@ -37,6 +37,6 @@ it.each([
   '+15',
   'UTC+5:75',
   '',
-])('knows no zone by the name of "%s"', (text) => {
+])('knows no zone named "%s"', (text) => {
   expect(agencyTimeZone(text)).toBeUndefined();
 });

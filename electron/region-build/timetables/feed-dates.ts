@@ -4,7 +4,7 @@ import type { GtfsTables } from './gtfs-tables.ts';
 
 const weekDays = 7;
 
-/** Reports a feed whose service has ended or will soon. Days are counted from 1970-01-01. */
+/** Reports a feed whose service has ended, ends soon, or doesn't run this week. Days are counted from 1970-01-01. */
 export function checkDates(
   { last, runsThisWeek }: { last: number; runsThisWeek: boolean },
   today: number,
@@ -20,7 +20,7 @@ export function checkDates(
   if (!runsThisWeek) findings.add('trip_coverage_not_active_for_next7_days', 'calendar.txt');
 }
 
-/** Reports a feed whose publisher's stated end date has passed or is near. */
+/** Reports a feed whose end date in feed_info.txt has passed or is near. */
 export function checkFeedEnd({ feedEnd }: GtfsTables, today: number, findings: Findings): void {
   if (feedEnd === undefined || feedEnd.day >= today + weekDays) return;
   const { day, line } = feedEnd;

@@ -10,23 +10,25 @@ import {
 } from '../../../shared/archives/zip-directory.ts';
 import { GtfsError } from './gtfs-error.ts';
 
-/** The zip archive of a feed, extracted piece by piece. */
+/** The zip archive of a feed, decompressed piece by piece. */
 export interface FeedZip {
-  /** By name. */
+  /** Entries by name. */
   entries: ReadonlyMap<string, ZipEntry>;
   /**
-   * @throws GtfsError if the total extracted size is too large, ZipError if the archive is damaged, and the signal's
-   * reason
+   * Yields the decompressed content of an entry.
+   * @throws GtfsError if the total decompressed size is too large; ZipError if the archive is damaged; the signal's
+   * reason if canceled
    */
   unpacked(entry: ZipEntry): AsyncGenerator<Uint8Array>;
 }
 
-/** Limits zip bombs, which would fill memory or disk. */
+/** Maximum decompressed size of all entries; protects against zip bombs. */
 const maxUnpackedBytes = 6 * 1024 ** 3;
 
 /**
- * Opens an archive for the time of `use`.
- * @throws GtfsError if it isn't a zip archive, is damaged or too large when extracted, and the signal's reason
+ * Calls `use` with an open archive, and closes it afterward.
+ * @throws GtfsError if the file isn't a zip archive, is damaged, or is too large when decompressed; the signal's reason
+ * if canceled
  */
 export async function withFeedZip<Result>(
   path: string,
@@ -60,7 +62,7 @@ function feedZip(archive: ArchiveBytes, signal: AbortSignal | undefined): FeedZi
         unpackedBytes += chunk.length;
         if (unpackedBytes > maxUnpackedBytes) throw new GtfsError('zip-too-large');
         yield chunk;
-        // Lets a cancellation message arrive between two pieces.
+        // Let the event loop handle a cancel message between two pieces.
         await setImmediate();
       }
     },

@@ -1,6 +1,6 @@
 import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
 
-/** The file can't be used as a timetable; `refusal` is the reason, `parameters` the location. */
+/** Thrown if a file can't be used as a timetable; `refusal` is the reason, and `parameters` are details of it. */
 export class GtfsError extends Error {
   override name = 'GtfsError';
   readonly refusal: ArchiveRefusal;

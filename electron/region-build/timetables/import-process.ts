@@ -6,7 +6,7 @@ import {
 } from '../../region-format/timetables/import-messages.ts';
 import { importIntoFolder } from './import-into-folder.ts';
 
-/** The import process: runs one import; the parent process ends it. */
+/* Process that runs one timetable import; the parent process ends it. */
 const parent = parentChannel<ImportReply, ImportRequest>(importRequestSchema);
 parent.onDisconnect(() => process.exit());
 parent.onMessage((request) => void importIntoFolder(request, (reply) => parent.send(reply)));

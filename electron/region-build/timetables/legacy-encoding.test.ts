@@ -16,7 +16,7 @@ it.each<[encoding: TextEncoding, text: string, timeZone: string]>([
   ['windows-1250', 'Łódź Fabryczna, ulica Świętokrzyska', 'Europe/Warsaw'],
   ['windows-1250', 'Náměstí Míru, Žižkov', 'Europe/Prague'],
   ['iso-8859-2', 'Łódź Fabryczna, ulica Świętokrzyska', 'Europe/Warsaw'],
-  // A bus from abroad.
+  // A Polish name in a German feed.
   ['windows-1250', 'Łódź Fabryczna', 'Europe/Berlin'],
   ['windows-1250', 'Čačak, Šabac', 'Europe/Belgrade'],
   ['windows-1251', 'Београд, Трг Републике', 'Europe/Belgrade'],
@@ -43,7 +43,7 @@ it.each([
   expect(textDecoder(found)(Uint8Array.from(bytes))).toBe(text);
 });
 
-it('goes by the language of the feed before its time zone', () => {
+it('prefers the language of the feed to its time zone', () => {
   const bytes = bytesIn('windows-1254', 'Kadıköy');
   const found = legacyEncodingOf([bytes], { timeZone: 'Europe/Berlin', languages: ['TR'] });
   expect(textDecoder(found)(bytes)).toBe('Kadıköy');

@@ -4,7 +4,7 @@ import { listFeeds, readFeed, sampleFeedId, timetablesFolder } from '../../regio
 import { regionWithinMs, testRegion } from '../region.testing.ts';
 
 it(
-  'the built-in region has a timetable that says of itself that it is a sample',
+  'the built-in region has a timetable that is marked as a sample',
   async () => {
     const folder = join(await testRegion(), timetablesFolder);
     const [feed] = await listFeeds(folder);
