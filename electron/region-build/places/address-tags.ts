@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/element.ts';
 
-/** Keys of which an address has at least one. */
+/** An address has at least one of these keys. */
 export const addressKeys = [
   ...['addr:street', 'addr:place', 'addr:hamlet', 'addr:neighbourhood', 'addr:quarter'],
   ...['addr:block', 'addr:block_number', 'addr:housenumber', 'addr:streetnumber'],
@@ -9,12 +9,12 @@ export const addressKeys = [
 
 const streetKeys = ['addr:street', 'addr:place', 'addr:hamlet'] as const;
 
-/** Labels a block of up to four letters or digits as "Block …"; a longer one is a name. */
+/** Returns a block of up to four letters or digits as "Block …"; a longer one is a name already. */
 const blockName = (block: string): string => (/^[\p{L}\p{N}]{1,4}$/u.test(block) ? `Block ${block}` : block);
 
 /**
- * Returns the street of an address, or its substitute: a place with continuous house numbers, a Japanese block, a
- * block. Empty if the tags have none. https://wiki.openstreetmap.org/wiki/Key:addr:*
+ * Returns the street of an address, or what numbers the houses instead: a place, a Japanese neighborhood and block, or
+ * a block. Empty if the tags have none of these. https://wiki.openstreetmap.org/wiki/Key:addr:*
  */
 export function streetName(tags: Tags): string {
   for (const key of streetKeys) if (tags[key]) return tags[key];
@@ -24,7 +24,7 @@ export function streetName(tags: Tags): string {
   return tags['addr:block'] ? blockName(tags['addr:block']) : '';
 }
 
-/** Returns a building's house number as written; may be a list. */
+/** Returns a building's house number as tagged, which may be a list; undefined if it has none. */
 export function houseNumberText(tags: Tags): string | undefined {
   const { street, building } = czechNumbers(tags);
   return tags['addr:housenumber'] ?? (street && building ? `${building}/${street}` : (street ?? building));
@@ -39,7 +39,7 @@ export const czechNumbers = (tags: Tags): { street: string | undefined; building
   building: tags['addr:conscriptionnumber'],
 });
 
-/** Returns a building's name unless it is just a number. */
+/** Returns a building's name; undefined if it has none or one without a word, such as a number. */
 export function houseName(tags: Tags): string | undefined {
   const name = tags['addr:housename']?.trim();
   return name && /\p{L}{2}/u.test(name) ? name : undefined;

@@ -11,11 +11,11 @@ export const isStreetRelation = ({ tags }: OsmRelation): boolean =>
 /** Whether a member of such a relation is the street itself; it may be the only one with the name. */
 export const isStreetMember = ({ role }: Pick<OsmMember, 'role'>): boolean => role === 'street';
 
-/** Tags that apply to all houses of a relation unless they have their own. */
+/** Keys of a relation's tags that apply to all its houses unless a house has the key itself. */
 const sharedKeys = ['addr:city', 'addr:postcode'] as const;
 
 /**
- * Streets that relations assign to houses without one, in a file.
+ * Work file with the streets that relations assign to houses without a street.
  * https://wiki.openstreetmap.org/wiki/Relation:associatedStreet
  */
 export class AssociatedStreets {
@@ -24,7 +24,7 @@ export class AssociatedStreets {
   readonly #insert: Statement;
   readonly #find: Statement;
 
-  /** Creates the file; the folder has to be there. */
+  /** Creates the file; its folder must exist. */
   constructor(path: string) {
     this.#path = path;
     this.#database = openTemporaryDatabase(path, 8192);
@@ -34,33 +34,36 @@ export class AssociatedStreets {
     this.#database.exec('BEGIN');
   }
 
-  /** @param ways contains those members of street relations for which `isStreetMember` holds */
+  /**
+   * Adds the houses of a street relation; ignores other relations.
+   * @param ways contains the members of street relations that are `isStreetMember`
+   */
   add(relation: OsmRelation, ways: MemberWays): void {
     if (!isStreetRelation(relation)) return;
     const { tags, members } = relation;
-    const ofWay = members.flatMap(({ type, ref, role }) =>
+    const wayNames = members.flatMap(({ type, ref, role }) =>
       type === 'way' && isStreetMember({ role }) ? (ways.get(ref)?.tags.name ?? []) : [],
     );
-    const street = tags.name ?? tags['addr:street'] ?? ofWay[0];
+    const street = tags.name ?? tags['addr:street'] ?? wayNames[0];
     if (!street) return;
-    const given: Record<string, string> = { 'addr:street': street };
-    for (const key of sharedKeys) if (tags[key]) given[key] = tags[key];
-    const text = JSON.stringify(given);
+    const streetTags: Record<string, string> = { 'addr:street': street };
+    for (const key of sharedKeys) if (tags[key]) streetTags[key] = tags[key];
+    const text = JSON.stringify(streetTags);
     for (const member of members)
       if (!isStreetMember(member)) this.#insert.run(`${member.type.charAt(0)}${member.ref}`, text);
   }
 
-  /** Returns the tags of an element; for a house without a street, completed by its relation. */
+  /** Returns the tags of an element, with the street of its relation if it is a house without a street. */
   completed(source: string, tags: Tags): Tags {
     if (!hasHouse(tags) && tags['addr:interpolation'] === undefined) return tags;
     if (streetName(tags) !== '') return tags;
-    const found = this.#find.value(source);
-    if (typeof found !== 'string') return tags;
-    const given: Tags = JSON.parse(found);
-    return { ...given, ...tags };
+    const stored = this.#find.value(source);
+    if (typeof stored !== 'string') return tags;
+    const streetTags: Tags = JSON.parse(stored);
+    return { ...streetTags, ...tags };
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#database.close();
     rmSync(this.#path, { force: true });

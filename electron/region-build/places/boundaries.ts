@@ -8,27 +8,27 @@ import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { contains, nest, type Ring } from '../osm/rings.ts';
 
-/** An assembled boundary relation or outline. */
+/** Boundary of an area, from a relation or a closed way. Its position is the centroid of its largest ring. */
 export interface Boundary extends LatLng {
   source: string;
   tags: Tags;
   polygons: Ring[][];
   extent: Extent;
-  /** The node with the role center or label in the relation. */
+  /** Node with the role of administrative center or label in the relation. */
   centerNode: number | undefined;
 }
 
-const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
+const boundaryKinds = new Set(['administrative', 'postal_code', 'political', 'place']);
 
-/** Whether a relation or way bounds a division, settlement or postal code area. */
-export const isBoundary = ({ tags }: { tags: Tags }): boolean => kinds.has(tags.boundary ?? '');
+/** Whether a relation or way is the boundary of a division, settlement, or postal code. */
+export const isBoundary = ({ tags }: { tags: Tags }): boolean => boundaryKinds.has(tags.boundary ?? '');
 
 /**
- * Returns the boundaries of an extract with closed rings.
+ * Returns the boundaries of an extract that have a closed ring.
  * @param ways contains the ways of boundary relations
  */
 export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Boundary[]> {
-  const found: Boundary[] = [];
+  const boundaries: Boundary[] = [];
   const ringOf = (refs: readonly number[]) => lineOf(refs, data.position);
   for await (const relation of data.relations()) {
     if (!isBoundary(relation)) continue;
@@ -40,13 +40,13 @@ export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Bou
     const center = relation.members.find(
       ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
     );
-    found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), center?.ref));
+    boundaries.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), center?.ref));
   }
   for await (const way of data.ways({ keys: ['boundary'] })) {
     if (!isBoundary(way) || !way.tags.name || !isClosed(way.refs)) continue;
-    found.push(...boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
+    boundaries.push(...boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
   }
-  return found;
+  return boundaries;
 }
 
 function boundary(
@@ -63,7 +63,7 @@ function boundary(
   return [{ source, tags, polygons, extent, centerNode, ...centroid(largest) }];
 }
 
-/** Returns a ring's centroid, or the center of its box if it has no area. */
+/** Returns a ring's centroid, or the center of its bounding box if it has no area. */
 export function centroid(ring: Ring): LatLng {
   const [originLng, originLat] = ring[0] ?? [0, 0];
   let twiceArea = 0;
@@ -86,6 +86,7 @@ export function centroid(ring: Ring): LatLng {
   return { lat: originLat + lat / (3 * twiceArea), lng: originLng + lng / (3 * twiceArea) };
 }
 
+/** Whether a position is inside a boundary. */
 export function within({ polygons, extent }: Boundary, { lat, lng }: LatLng): boolean {
   const [south, west, north, east] = extent;
   if (lat < south || lat > north || lng < west || lng > east) return false;
@@ -95,19 +96,19 @@ export function within({ polygons, extent }: Boundary, { lat, lng }: LatLng): bo
   );
 }
 
-/** Whether a position is within an outer ring; ignores holes. */
+/** Whether a position is inside an outer ring; ignores holes. */
 export const surrounds = (polygons: readonly (readonly Ring[])[], { lat, lng }: LatLng): boolean =>
   polygons.some(([outer]) => outer !== undefined && contains(outer, [lng, lat]));
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Converts to GeoJSON with a precision of 11 centimeters. */
+/** Returns polygons as GeoJSON with a precision of 11 centimeters. */
 export function shapeOf({ polygons }: { polygons: readonly (readonly Ring[])[] }): Polygon | MultiPolygon {
   const coordinates = polygons.map((rings) =>
     rings.map((ring) => ring.map(([lng, lat]) => [rounded(lng), rounded(lat)])),
   );
-  const [only] = coordinates;
-  return coordinates.length === 1 && only
-    ? { type: 'Polygon', coordinates: only }
+  const [onlyPolygon] = coordinates;
+  return coordinates.length === 1 && onlyPolygon
+    ? { type: 'Polygon', coordinates: onlyPolygon }
     : { type: 'MultiPolygon', coordinates };
 }

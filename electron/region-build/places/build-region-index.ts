@@ -18,11 +18,12 @@ interface RegionIndexSources extends WritingOptions {
   world: Gazetteer;
 }
 
-/** Share of the work, as the steps count it, when everything was read and the index is about to be written. */
+/** Share that steps report when everything is read and writing the index begins. */
 const readingShare = 0.3;
-/** Share of the time that has passed then. */
+/** Share of the time that has passed at that point. */
 const readingTime = 0.8;
 
+/** Converts the share that a step reports to a share of the time. */
 const timeOf = (share: number): number =>
   share < readingShare
     ? (share / readingShare) * readingTime
@@ -30,7 +31,7 @@ const timeOf = (share: number): number =>
 
 /**
  * Builds a region's place index, which is searched together with the world's.
- * @throws the signal's reason if canceled; no file is left then
+ * @throws the signal's reason if canceled; the file is then unchanged
  */
 export async function buildRegionIndex({ extracts, world, ...writing }: RegionIndexSources): Promise<void> {
   const step = stepsOf({ ...writing, onProgress: (share) => writing.onProgress?.(timeOf(share)) });
@@ -40,13 +41,13 @@ export async function buildRegionIndex({ extracts, world, ...writing }: RegionIn
   );
 }
 
-/** Reads the index contents of extracts into files within `folder`, which exist while `use` runs. */
+/** Calls `use` with the index contents of extracts, which are in temporary files in `folder` until it returns. */
 export async function withRegionContents(
   { extracts, world, folder, step }: Omit<RegionIndexSources, 'file'> & { folder: string; step: Step },
   use: (contents: IndexContents) => Promise<void>,
 ): Promise<void> {
-  const files = await mkdtemp(join(folder, 'places-'));
-  const region = new RegionPlaces(files);
+  const workFolder = await mkdtemp(join(folder, 'places-'));
+  const region = new RegionPlaces(workFolder);
   try {
     for (const [index, data] of extracts.entries()) {
       await readRegion(data, world, region, (share) =>
@@ -66,7 +67,7 @@ export async function withRegionContents(
     });
   } finally {
     region.close();
-    await rm(files, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 

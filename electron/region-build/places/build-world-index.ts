@@ -16,14 +16,14 @@ interface WorldIndexSources extends WritingOptions {
 
 /**
  * Builds the world's place index, which is searched together with each region's.
- * @throws the signal's reason if canceled; no file is left then
+ * @throws the signal's reason if canceled; the file is then unchanged
  */
 export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
   const step = stepsOf(build);
   await step(0);
   const world = build.world ?? readWorld();
   await step(0.3);
-  await writePlaceIndex(build.file, worldContents(world), step, (db, ids) => writeForRegions(db, world, ids));
+  await writePlaceIndex(build.file, worldContents(world), step, (db, ids) => writeGazetteer(db, world, ids));
 }
 
 /** Returns the world's index contents. */
@@ -42,8 +42,8 @@ export function worldContents({ areas, settlements, countries, divisionCodes }: 
   };
 }
 
-/** Writes the table read by `openGazetteer`. */
-function writeForRegions(db: Database, world: World, ids: ReadonlyMap<string, number>): void {
+/** Writes the data that `openGazetteer` reads. */
+function writeGazetteer(db: Database, world: World, ids: ReadonlyMap<string, number>): void {
   db.exec(settlementTableSql);
   const insert = db.prepare(
     'INSERT INTO settlement (id, place, lat, lng, population, aliases) VALUES (?, ?, ?, ?, ?, ?)',

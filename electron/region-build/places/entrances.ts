@@ -18,10 +18,10 @@ interface Entrance extends LatLng {
   tags: Tags;
 }
 
-/** Tags that entrances inherit from the outline of their building. */
+/** Keys that entrances inherit from the outline of their building. */
 const sharedKeys = ['addr:city', 'addr:postcode'] as const;
 
-/** Numbered nodes without a street, in a file; one on a building's outline inherits the building's street. */
+/** Work file of numbered nodes without a street. A node on a building's outline inherits the building's street. */
 export class Entrances {
   readonly #nodes: Spill<NumberedNode>;
   readonly #ids = new IdSet();
@@ -35,25 +35,25 @@ export class Entrances {
     this.#ids.add(node.id);
   }
 
-  /** Returns houses at nodes of an outline, if the outline has a street. Add all nodes before calling. */
+  /** Returns the houses at nodes of an outline; none if the outline has no street. Call after adding all nodes. */
   on(refs: readonly number[], tags: Tags): Entrance[] {
     const street = streetName(tags);
     if (street === '' || this.#ids.isEmpty) return [];
-    const given: Record<string, string> = {};
-    for (const key of sharedKeys) if (tags[key]) given[key] = tags[key];
+    const buildingTags: Record<string, string> = {};
+    for (const key of sharedKeys) if (tags[key]) buildingTags[key] = tags[key];
     return [...new Set(refs)]
       .filter((ref) => this.#ids.has(ref))
       .flatMap((ref) => [...this.#nodes.items(ref)])
-      .map(({ id, lat, lng, tags: own }) => ({
+      .map(({ id, lat, lng, tags: nodeTags }) => ({
         source: `n${id}`,
         street,
-        tags: { ...given, ...own },
+        tags: { ...buildingTags, ...nodeTags },
         lat,
         lng,
       }));
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#nodes.close();
   }

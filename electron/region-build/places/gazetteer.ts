@@ -4,11 +4,11 @@ import type { Extent } from '../../region-format/places/place-record.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored-places.ts';
 import type { WorldSettlement } from './world-places.ts';
 
-/** What a region's build needs to know about the surrounding world. */
+/** Data about the world that building a region needs. */
 export interface Gazetteer {
-  /** Returns the settlements of the world's list within a box, excluding its edges. */
+  /** Returns the world's settlements inside a box, without those on its edges. */
   settlementsWithin(box: Extent): WorldSettlement[];
-  /** Returns the abbreviation of a first-level division ("MD"); known for a few countries. */
+  /** Returns the abbreviation of a first-level division ("MD"); undefined in most countries. */
   divisionCode(country: string, division: string): string | undefined;
   close(): void;
 }
@@ -22,13 +22,13 @@ export function openGazetteer(file: string): Gazetteer {
   const divisionCodes = limitedRecord(limitedText, dataText).parse(
     JSON.parse(String(metaOf(db, 'division_codes'))),
   );
-  const within = db.prepare(
+  const selectWithin = db.prepare(
     `SELECT p.record, s.population, s.aliases FROM settlement s JOIN place p ON p.id = s.place
      WHERE s.lat > ? AND s.lat < ? AND s.lng > ? AND s.lng < ? ORDER BY s.id`,
   );
   return {
     settlementsWithin: ([south, west, north, east]) =>
-      within
+      selectWithin
         .lists(south, north, west, east)
         .map(([record, population, aliases]) =>
           settlementOf(JSON.parse(String(record)), Number(population), aliases),

@@ -5,8 +5,8 @@ import type { House, Part, Street } from './street.ts';
 import { streetKey } from './street.ts';
 import { withoutDoubles } from './street-houses.ts';
 
-const nowhere = { country: 'AT', admin1: undefined, admin2: undefined, suburb: undefined };
-const at: Setting['at'] = (_place, city) => ({ ...nowhere, locality: city });
+const surroundings = { country: 'AT', admin1: undefined, admin2: undefined, suburb: undefined };
+const at: Setting['at'] = (_place, city) => ({ ...surroundings, locality: city });
 const setting: Setting = { at, townAt: at };
 
 const house = (source: number, lat: number, lng: number, city = 'Town'): House => ({
@@ -33,10 +33,10 @@ function street(id: number, lat: number, lng: number, locality = 'Town'): Street
   };
 }
 
-const streetsOf = (own: readonly Street[]) =>
-  houseStreets(own.length > 0 ? new Map([[streetKey('Main Street'), own]]) : new Map(), setting);
+const streetsOf = (streets: readonly Street[]) =>
+  houseStreets(streets.length > 0 ? new Map([[streetKey('Main Street'), streets]]) : new Map(), setting);
 
-test('a house is on the nearest street of its name, that of its town as if it were 300 m nearer', () => {
+test('a house is on the nearest street of its name; a street of its town may be 300 m farther away', () => {
   const streets = streetsOf([
     street(1, 10, 10, 'Here'),
     street(2, 10, 10.004, 'There'),
@@ -48,7 +48,7 @@ test('a house is on the nearest street of its name, that of its town as if it we
   expect(streets.streetOf(house(4, 12, 12)).source).toBe('s3');
 });
 
-test('houses of a street that is not in the data make one, a kilometer farther away another one', () => {
+test('houses create a missing street, and another one if they are more than a kilometer apart', () => {
   const streets = streetsOf([]);
   const first = streets.streetOf(house(1, 10, 10));
   expect(streets.streetOf(house(2, 10.008, 10))).toBe(first);
@@ -57,30 +57,30 @@ test('houses of a street that is not in the data make one, a kilometer farther a
   expect(streets.all()).toHaveLength(2);
 });
 
-test('very many houses find their street among as many of one name, near, far and one upon the other', () => {
+test('60,000 houses find their street among as many of one name in reasonable time', () => {
   const count = 60_000;
-  const far = Array.from({ length: count / 2 }, (_, id) =>
+  const scattered = Array.from({ length: count / 2 }, (_, id) =>
     street(id, (id % 500) * 0.1, Math.floor(id / 500) * 0.1),
   );
   const stacked = Array.from({ length: count / 2 }, (_, id) => street(count + id, 80, 10, `Town ${id % 2}`));
-  const streets = streetsOf([...far, ...stacked]);
-  const wrong: number[] = [];
+  const streets = streetsOf([...scattered, ...stacked]);
+  const wrongHouses: number[] = [];
   for (let id = 0; id < count; id++) {
     const found = streets.streetOf(house(id, (id % 500) * 0.1, Math.floor((id / 500) % 60) * 0.1));
-    if (found.source !== `s${id % (count / 2)}`) wrong.push(id);
+    if (found.source !== `s${id % (count / 2)}`) wrongHouses.push(id);
     streets.streetOf(house(id, 80.0005, 10.0005, 'Elsewhere'));
   }
-  expect(wrong).toEqual([]);
+  expect(wrongHouses).toEqual([]);
 });
 
-test('very many houses make streets of one name', () => {
+test('100,000 houses create streets of one name in reasonable time', () => {
   const streets = streetsOf([]);
   for (let id = 0; id < 100_000; id++)
     streets.streetOf(house(id, (id % 500) * 0.1, Math.floor(id / 500) * 0.1));
   expect(streets.all()).toHaveLength(100_000);
 });
 
-test('very many ranges are looked through for very many numbers between them', () => {
+test('30,000 numbers are searched in as many ranges in reasonable time', () => {
   const address = (houseNumber: string, interpolated: boolean) => ({
     source: houseNumber,
     street: 's1',

@@ -6,57 +6,63 @@ import { nearestExtents } from './nearest-extents.ts';
 import type { Setting } from './region-settlements.ts';
 import { type House, maxGapMeters, type Street, streetKey } from './street.ts';
 
-/** Penalty distance for streets in another town than the house. */
+/** Meters added to the distance of streets in another town than the house. */
 const otherTownMeters = 300;
 
-const rise = (counts: Map<string, number>, key: string | undefined) => {
+const increment = (counts: Map<string, number>, key: string | undefined) => {
   if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
 /** Finds the street of each house. */
 export interface HouseStreets {
   /**
-   * Returns the nearest street with the name, preferring the house's own town. Creates one if the data has houses but
-   * no such street.
+   * Returns the nearest street with the name, preferring the house's town, and counts the house's city and postal code
+   * for it. If the data has no street with the name, returns one created from nearby houses.
    */
   streetOf(house: House): Street;
-  /** Returns all streets by name; created ones come last. */
+  /** Returns all streets, grouped by name; created ones come last. */
   all(): Street[];
 }
 
-/** @param streets by `streetKey`, each with at least one part */
+/**
+ * Returns an assignment of houses to streets.
+ * @param streets by `streetKey`, each with at least one part
+ */
 export function houseStreets(
   streets: ReadonlyMap<string, readonly Street[]>,
   setting: Setting,
 ): HouseStreets {
-  const known = new Map<string, (house: House) => Street>();
-  const made = new Map<string, MadeStreets>();
+  const searches = new Map<string, (house: House) => Street>();
+  const createdStreets = new Map<string, CreatedStreets>();
   const townOf = (house: House) => setting.townAt(house, house.tags['addr:city']).locality;
   return {
     streetOf(house) {
       const key = streetKey(house.street);
-      const own = streets.get(key);
+      const sameName = streets.get(key);
       let street: Street;
-      if (own) {
-        const find = known.get(key) ?? nearestOfStreets(own, townOf);
-        known.set(key, find);
+      if (sameName) {
+        const find = searches.get(key) ?? nearestOfStreets(sameName, townOf);
+        searches.set(key, find);
         street = find(house);
       } else {
-        const others = made.get(key) ?? new MadeStreets();
-        made.set(key, others);
-        street = others.streetOf(house, townOf(house));
+        const created = createdStreets.get(key) ?? new CreatedStreets();
+        createdStreets.set(key, created);
+        street = created.streetOf(house, townOf(house));
       }
-      rise(street.cities, house.tags['addr:city']);
-      rise(street.postcodes, house.tags['addr:postcode']);
+      increment(street.cities, house.tags['addr:city']);
+      increment(street.postcodes, house.tags['addr:postcode']);
       return street;
     },
-    all: () => [...[...streets.values()].flat(), ...[...made.values()].flatMap(({ streets }) => streets)],
+    all: () => [
+      ...[...streets.values()].flat(),
+      ...[...createdStreets.values()].flatMap(({ streets }) => streets),
+    ],
   };
 }
 
-const placeOfHouse = ({ lat, lng }: LatLng): Extent => [lat, lng, lat, lng];
+const extentOfHouse = ({ lat, lng }: LatLng): Extent => [lat, lng, lat, lng];
 
-/** Finds the nearest of several streets with the same name, preferring the house's town. */
+/** Returns a search for the nearest of several streets with the same name, preferring the house's town. */
 function nearestOfStreets(
   streets: readonly Street[],
   townOf: (house: House) => string | undefined,
@@ -65,14 +71,17 @@ function nearestOfStreets(
   if (!first) throw new RangeError('No street');
   if (streets.length === 1) return () => first;
   const extents = streets.flatMap((street) => street.parts.map(({ extent }) => ({ item: street, extent })));
-  const all = nearestExtents(extents);
+  const nearestOfAll = nearestExtents(extents);
   const byTown = new Map(
-    [...grouped(extents, ({ item }) => item.locality)].map(([town, own]) => [town, nearestExtents(own)]),
+    [...grouped(extents, ({ item }) => item.locality)].map(([town, townExtents]) => [
+      town,
+      nearestExtents(townExtents),
+    ]),
   );
   return (house) => {
-    const here = placeOfHouse(house);
-    const nearest = all(here);
-    const inTown = byTown.get(townOf(house))?.(here);
+    const extent = extentOfHouse(house);
+    const nearest = nearestOfAll(extent);
+    const inTown = byTown.get(townOf(house))?.(extent);
     if (inTown && (!nearest || inTown.gap <= nearest.gap + otherTownMeters)) return inTown.item;
     return nearest?.item ?? first;
   };
@@ -81,10 +90,10 @@ function nearestOfStreets(
 /** Side of the lookup cells for created streets, in degrees of latitude. */
 const cellDegrees = (maxGapMeters * 1.01) / metersPerDegree;
 
-/** Streets of one name that exist only through their houses. */
-class MadeStreets {
+/** Streets of one name that are created from houses. */
+class CreatedStreets {
   readonly streets: Street[] = [];
-  /** By cell, the streets with houses there and the bounding box of those. */
+  /** For each cell, the streets with houses in it, each with the bounding box of these houses. */
   readonly #cells = new Map<string, Map<Street, Extent>>();
 
   streetOf(house: House, town: string | undefined): Street {
@@ -98,12 +107,12 @@ class MadeStreets {
   }
 
   #near(house: House, town: string | undefined): Street | undefined {
-    const here = placeOfHouse(house);
-    let [nearest, least]: [Street | undefined, number] = [undefined, maxGapMeters];
+    const here = extentOfHouse(house);
+    let [nearest, leastGap]: [Street | undefined, number] = [undefined, maxGapMeters];
     for (const key of this.#keysAround(house, 1)) {
       for (const [street, extent] of this.#cells.get(key) ?? []) {
         const gap = gapMeters(extent, here) + (street.locality === town ? 0 : otherTownMeters);
-        if (gap <= least) [nearest, least] = [street, gap];
+        if (gap <= leastGap) [nearest, leastGap] = [street, gap];
       }
     }
     return nearest;
@@ -114,7 +123,7 @@ class MadeStreets {
       source: `h${house.source}`,
       name: house.street,
       parts: [],
-      extent: placeOfHouse(house),
+      extent: extentOfHouse(house),
       locality,
       tags: {},
       cities: new Map(),
@@ -124,7 +133,7 @@ class MadeStreets {
     return street;
   }
 
-  /** Returns the cell of a house and those up to `reach` cells away. */
+  /** Returns the keys of a house's cell and of those up to `reach` cells away. */
   #keysAround({ lat, lng }: LatLng, reach: number): string[] {
     const keys: string[] = [];
     const row = Math.floor(lat / cellDegrees);

@@ -9,24 +9,24 @@ import { interpolatedNumbers } from './interpolation-ways.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { House } from './street.ts';
 
-/** Reads the nodes of interpolation ways in a second pass, since nodes come before ways in the file. */
+/** Passes the houses along interpolation ways to `addHouse`. Reads the nodes again, because they precede the ways. */
 export async function readInterpolations(
   data: OsmData,
   relations: PlaceRelations,
   ways: Spill<OsmWay>,
   addHouse: (house: House) => void,
 ): Promise<void> {
-  const through = new IdSet();
-  let any = false;
+  const nodeIds = new IdSet();
+  let hasWays = false;
   for (const { refs } of ways.items(0)) {
-    any = true;
-    for (const ref of refs) through.add(ref);
+    hasWays = true;
+    for (const ref of refs) nodeIds.add(ref);
   }
-  if (!any) return;
+  if (!hasWays) return;
   const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.sqlite'));
   try {
     for await (const { id, tags } of data.nodes({ keys: ['addr:housenumber'] })) {
-      if (tags['addr:housenumber'] && through.has(id)) numbered.add(id, relations.completed(`n${id}`, tags));
+      if (tags['addr:housenumber'] && nodeIds.has(id)) numbered.add(id, relations.completed(`n${id}`, tags));
     }
     for (const way of ways.items(0)) for (const house of housesAlong(way, numbered, data)) addHouse(house);
   } finally {
@@ -35,45 +35,47 @@ export async function readInterpolations(
 }
 
 /**
- * Returns the houses along an interpolation way. Tags that all numbered nodes share apply to them; a numbered node
- * without a street inherits the way's.
+ * Returns the houses along an interpolation way, and its numbered nodes that have no street. They inherit the way's
+ * address tags, or those that all numbered nodes share.
  */
 function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: OsmData): House[] {
   const nodes = refs.flatMap((ref) => {
-    const at = data.position(ref);
-    if (!at) return [];
-    const [own] = numbered.items(ref);
-    return [{ ref, tags: own ?? {}, houseNumber: own?.['addr:housenumber'], ...toLatLng(at) }];
+    const position = data.position(ref);
+    if (!position) return [];
+    const [nodeTags] = numbered.items(ref);
+    return [
+      { ref, tags: nodeTags ?? {}, houseNumber: nodeTags?.['addr:housenumber'], ...toLatLng(position) },
+    ];
   });
-  // The length of a way cut by the extract's border is unknown.
+  // If the extract lacks nodes of the way, the distances along it are unknown.
   if (nodes.length < refs.length) return [];
-  const ofNodes = nodes.filter(({ houseNumber }) => houseNumber !== undefined);
-  const shared = (key: string): string | undefined => {
-    const values = new Set(ofNodes.flatMap((node) => node.tags[key] ?? []));
+  const numberedNodes = nodes.filter(({ houseNumber }) => houseNumber !== undefined);
+  const inherited = (key: string): string | undefined => {
+    const values = new Set(numberedNodes.flatMap((node) => node.tags[key] ?? []));
     return tags[key] ?? (values.size === 1 ? [...values][0] : undefined);
   };
-  const street = streetName(tags) || shared('addr:street') || shared('addr:place') || '';
+  const street = streetName(tags) || inherited('addr:street') || inherited('addr:place') || '';
   if (!street) return [];
-  const common: Record<string, string> = {};
+  const inheritedTags: Record<string, string> = {};
   for (const key of ['addr:city', 'addr:postcode']) {
-    const value = shared(key);
-    if (value) common[key] = value;
+    const value = inherited(key);
+    if (value) inheritedTags[key] = value;
   }
-  const houses = ofNodes
+  const houses = numberedNodes
     .filter((node) => streetName(node.tags) === '')
     .map((node): House => {
       const { ref, lat, lng } = node;
-      return { source: `n${ref}`, street, tags: { ...common, ...node.tags }, lat, lng };
+      return { source: `n${ref}`, street, tags: { ...inheritedTags, ...node.tags }, lat, lng };
     });
-  const between = interpolatedNumbers(tags['addr:interpolation'] ?? '', nodes).map(
+  const interpolatedHouses = interpolatedNumbers(tags['addr:interpolation'] ?? '', nodes).map(
     ({ houseNumber, lat, lng }): House => ({
       source: `i${id}-${houseNumber}`,
       street,
-      tags: { ...common, 'addr:housenumber': houseNumber },
+      tags: { ...inheritedTags, 'addr:housenumber': houseNumber },
       lat,
       lng,
       interpolated: true,
     }),
   );
-  return [...houses, ...between];
+  return [...houses, ...interpolatedHouses];
 }

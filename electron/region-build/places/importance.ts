@@ -1,18 +1,27 @@
 /**
- * Returns a settlement's importance from 0 to 1, to rank otherwise equal places, by population. Streets and points of
- * interest rank between a village and a town, so that the user's own region isn't buried under the world's villages.
+ * Returns a settlement's importance by its population, from 0 to 1. Importance orders places that match equally well.
+ * Streets and points of interest rank between a village and a town, so that those of the region come before villages
+ * elsewhere.
  */
-export function settlementImportance(population: number, capital: boolean): number {
-  const byPeople = Math.log10(Math.max(population, 1)) / 7.5;
-  return Math.min(1, 0.1 + 0.8 * byPeople + (capital ? 0.05 : 0));
+export function settlementImportance(population: number, isCapital: boolean): number {
+  const populationShare = Math.log10(Math.max(population, 1)) / 7.5;
+  return Math.min(1, 0.1 + 0.8 * populationShare + (isCapital ? 0.05 : 0));
 }
 
-const leastOfOwn: Readonly<Record<string, number>> = { city: 0.45, town: 0.42, village: 0.4, hamlet: 0.36 };
+const minImportance: Readonly<Record<string, number>> = {
+  city: 0.45,
+  town: 0.42,
+  village: 0.4,
+  hamlet: 0.36,
+};
 
-/** A settlement of the region, whose population is often unknown, ranks before a street that is called after it. */
-export const ownSettlementImportance = (place: string): number => leastOfOwn[place] ?? 0;
+/**
+ * Returns the minimum importance of a settlement in the region by its `place` tag; 0 for others. Its population is
+ * often unknown, but it must rank before a street named after it.
+ */
+export const ownSettlementImportance = (place: string): number => minImportance[place] ?? 0;
 
-/** A district ranks before a street, station or shop of the same name. */
+/** Returns a district's importance, which is above that of a street, station, or shop of the same name. */
 export const districtImportance = (population: number): number =>
   Math.min(0.6, Math.max(0.52, settlementImportance(population, false) - 0.1));
 
@@ -22,7 +31,7 @@ export const admin1Importance = (population: number): number =>
 export const admin2Importance = (population: number): number =>
   Math.min(0.6, 0.15 + settlementImportance(population, false) * 0.45);
 
-const roadRank: Readonly<Record<string, number>> = {
+const importanceByRoad: Readonly<Record<string, number>> = {
   motorway: 0.38,
   trunk: 0.4,
   primary: 0.4,
@@ -34,11 +43,14 @@ const roadRank: Readonly<Record<string, number>> = {
   pedestrian: 0.35,
 };
 
-/** `parts`: number of the street's ways in the data, a measure of its length. */
+/**
+ * Returns a street's importance.
+ * @param parts number of the street's ways, as a measure of its length
+ */
 export const streetImportance = (highway: string, parts: number): number =>
-  (roadRank[highway] ?? 0.25) + Math.min(0.06, Math.log10(1 + parts) * 0.03);
+  (importanceByRoad[highway] ?? 0.25) + Math.min(0.06, Math.log10(1 + parts) * 0.03);
 
-const poiRank: Readonly<Record<string, number>> = {
+const importanceByPoiType: Readonly<Record<string, number>> = {
   'transit.station.airport': 0.5,
   'transit.station.rail': 0.4,
   'transit.station': 0.46,
@@ -58,18 +70,21 @@ const poiRank: Readonly<Record<string, number>> = {
   'medical.pharmacy': 0.24,
 };
 
-/** `known`: there is an encyclopedia article about it. */
-export function poiImportance(type: string, known: boolean): number {
+/**
+ * Returns the importance of a point of interest.
+ * @param isKnown whether there is an encyclopedia article about it
+ */
+export function poiImportance(type: string, isKnown: boolean): number {
   const parts = type.split('.');
   for (let length = parts.length; length > 0; length--) {
-    const rank = poiRank[parts.slice(0, length).join('.')];
-    if (rank !== undefined) return rank + (known ? 0.1 : 0);
+    const importance = importanceByPoiType[parts.slice(0, length).join('.')];
+    if (importance !== undefined) return importance + (isKnown ? 0.1 : 0);
   }
-  return known ? 0.4 : 0.3;
+  return isKnown ? 0.4 : 0.3;
 }
 
-/** A place that is only called by its operator, such as a cash machine, ranks after those of that name. */
+/** Subtracted for a place without its own name, such as an ATM named after its bank, to rank it after the bank. */
 export const lossOfBorrowedName = 0.05;
 
-/** A named house ranks after everything else of that name. */
+/** Importance of a named house, which ranks after everything else of the same name. */
 export const houseNameImportance = 0.2;

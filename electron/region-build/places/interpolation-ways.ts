@@ -7,17 +7,18 @@ export interface WayPoint extends LatLng {
   houseNumber: string | undefined;
 }
 
+/** A calculated house number with its position. */
 export interface InterpolatedNumber extends LatLng {
   houseNumber: string;
 }
 
-/** More houses in between are assumed to be a typo. */
-const maxBetween = 1000;
+/** Maximum number of houses between two nodes; more are assumed to be a typo. */
+const maxHousesBetween = 1000;
 
 /**
- * Returns the houses of an `addr:interpolation` way between each two numbered nodes, equally spaced along the way
- * (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation). Excludes the numbered nodes themselves. Numbers may
- * decrease along the way. Returns none for invalid input, such as a step that misses the end.
+ * Returns the houses of an `addr:interpolation` way between consecutive numbered nodes, equally spaced along the way
+ * (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation), without the numbered nodes themselves. Numbers may
+ * decrease along the way. Two nodes with invalid numbers, or a step that misses the second one, have none between them.
  * @param scheme odd, even, all, alphabetic, or the step between numbers
  */
 export function interpolatedNumbers(scheme: string, points: readonly WayPoint[]): InterpolatedNumber[] {
@@ -28,8 +29,11 @@ export function interpolatedNumbers(scheme: string, points: readonly WayPoint[])
       readHouseNumber(text ?? ''),
     );
     if (!first || !last) return [];
-    const rising = numbersBetween(scheme, first, last);
-    return spread(span, rising.length > 0 ? rising : numbersBetween(scheme, last, first).toReversed());
+    const ascending = numbersBetween(scheme, first, last);
+    return spacedAlong(
+      span,
+      ascending.length > 0 ? ascending : numbersBetween(scheme, last, first).toReversed(),
+    );
   });
 }
 
@@ -41,14 +45,14 @@ function numbersBetween(scheme: string, first: HouseNumber, last: HouseNumber): 
   if (scheme === 'even' && first.number % 2 !== 0) return [];
   const step = scheme === 'odd' || scheme === 'even' ? 2 : scheme === 'all' ? 1 : stepOf(scheme);
   const count = (last.number - first.number) / (step ?? 0) - 1;
-  if (!Number.isInteger(count) || count < 1 || count > maxBetween) return [];
+  if (!Number.isInteger(count) || count < 1 || count > maxHousesBetween) return [];
   return Array.from({ length: count }, (_, index) => String(first.number + (index + 1) * (step ?? 0)));
 }
 
 const stepOf = (scheme: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(scheme) ? Number(scheme) : undefined;
 
-/** Returns the numbers from "25" or "25a" to "25f". */
+/** Returns the numbers between "25" or "25a" and "25f". */
 function lettersBetween(first: HouseNumber, last: HouseNumber): string[] {
   const letters = [first.suffix || '`', last.suffix].map((suffix) =>
     /^[a-z`]$/.test(suffix) ? suffix.charCodeAt(0) : undefined,
@@ -61,8 +65,8 @@ function lettersBetween(first: HouseNumber, last: HouseNumber): string[] {
   );
 }
 
-/** Places numbers on a line, equally spaced between its ends. */
-function spread(line: readonly LatLng[], houseNumbers: readonly string[]): InterpolatedNumber[] {
+/** Returns numbers with positions on a line, equally spaced between its ends. */
+function spacedAlong(line: readonly LatLng[], houseNumbers: readonly string[]): InterpolatedNumber[] {
   const segments = line.slice(1).flatMap((to, index) => {
     const from = line[index];
     return from ? [{ from, to, length: distanceMeters(from, to) }] : [];
@@ -72,16 +76,16 @@ function spread(line: readonly LatLng[], houseNumbers: readonly string[]): Inter
   let segment = 0;
   let passed = 0;
   return houseNumbers.flatMap((houseNumber, index) => {
-    const along = (total * (index + 1)) / (houseNumbers.length + 1);
-    let here = segments[segment];
-    while (here && passed + here.length < along && segment < segments.length - 1) {
-      passed += here.length;
+    const distance = (total * (index + 1)) / (houseNumbers.length + 1);
+    let current = segments[segment];
+    while (current && passed + current.length < distance && segment < segments.length - 1) {
+      passed += current.length;
       segment += 1;
-      here = segments[segment];
+      current = segments[segment];
     }
-    if (!here) return [];
-    const share = here.length === 0 ? 0 : (along - passed) / here.length;
-    const { from, to } = here;
+    if (!current) return [];
+    const share = current.length === 0 ? 0 : (distance - passed) / current.length;
+    const { from, to } = current;
     return [
       {
         houseNumber,

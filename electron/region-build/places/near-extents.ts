@@ -4,14 +4,14 @@ import { DisjointSets } from '../disjoint-sets.ts';
 import { gapMeters, mayBeNear, metersPerDegree, widthInDegrees } from './extent-gap.ts';
 import { jointExtent } from './joint-extent.ts';
 
-/** Cell side as a share of the distance: boxes touching the same cell are near each other. */
+/** Cell side as a share of the distance, so small that boxes touching the same cell are near each other. */
 const cellShare = 0.6;
-/** A box touching more cells is compared directly instead. */
+/** Maximum number of cells that a box is assigned to; larger boxes are compared with others directly. */
 const maxCells = 400;
 
 /**
- * Groups boxes connected by gaps of less than this many meters; returns the indexes of each group in order. Takes
- * linear time even if very many are in one place.
+ * Returns groups of boxes that are connected by gaps of less than this many meters, as indexes in ascending order.
+ * Takes linear time even if many boxes are in one place.
  */
 export function groupsOfNear(extents: readonly Extent[], meters: number): number[][] {
   const sets = new DisjointSets(extents.length);
@@ -31,7 +31,7 @@ export function groupsOfNear(extents: readonly Extent[], meters: number): number
       if (near !== undefined) sets.join(index, near);
     }
   }
-  if (large.length > 0) joinLarge(extents, large, sets, meters);
+  if (large.length > 0) joinLargeBoxes(extents, large, sets, meters);
 
   const groups = new Map<number, number[]>();
   for (const index of extents.keys()) {
@@ -53,12 +53,12 @@ function cellsOf(extents: readonly Extent[], meters: number): { cells: Map<strin
   const cells = new Map<string, Cell>();
   const large: number[] = [];
   for (const [index, extent] of extents.entries()) {
-    const own = keysAround(extent, meters, 0);
-    if (!own || !keysAround(extent, meters, meters)) {
+    const keys = keysAround(extent, meters, 0);
+    if (!keys || !keysAround(extent, meters, meters)) {
       large.push(index);
       continue;
     }
-    for (const key of own) {
+    for (const key of keys) {
       const cell = cells.get(key);
       if (cell) {
         cell.members.push(index);
@@ -69,7 +69,10 @@ function cellsOf(extents: readonly Extent[], meters: number): { cells: Map<strin
   return { cells, large };
 }
 
-/** Returns the cells a box touches when expanded by this many meters; undefined if they are too many. */
+/**
+ * Returns the keys of the cells that a box touches when expanded by `widerMeters`; undefined if there are too many.
+ * @param meters distance that determines the size of cells
+ */
 function keysAround(
   [south, west, north, east]: Extent,
   meters: number,
@@ -92,7 +95,7 @@ function keysAround(
   return keys;
 }
 
-function joinLarge(
+function joinLargeBoxes(
   extents: readonly Extent[],
   large: readonly number[],
   sets: DisjointSets,

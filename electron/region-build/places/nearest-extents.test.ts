@@ -4,7 +4,7 @@ import type { Extent } from '../../region-format/places/place-record.ts';
 import { gapMeters } from './extent-gap.ts';
 import { nearestExtents } from './nearest-extents.ts';
 
-const degrees = (most: number) => fc.double({ min: 0, max: most, noNaN: true });
+const degrees = (max: number) => fc.double({ min: 0, max, noNaN: true });
 const box = fc
   .tuple(degrees(0.2), degrees(0.2), degrees(0.05), degrees(0.05))
   .map(([lat, lng, up, side]): Extent => [60 + lat, 10 + lng, 60 + lat + up, 10 + lng + side]);
@@ -12,7 +12,7 @@ const point = fc
   .tuple(degrees(0.3), degrees(0.3))
   .map(([lat, lng]): Extent => [60 + lat, 10 + lng, 60 + lat, 10 + lng]);
 
-test('the nearest box is found, of several around a point the first', () => {
+test('the nearest box is found; of several that contain the point, the first', () => {
   fc.assert(
     fc.property(fc.array(box, { minLength: 1, maxLength: 60 }), point, (boxes, here) => {
       const gaps = boxes.map((extent) => gapMeters(extent, here));

@@ -7,7 +7,7 @@ interface Entry<T> {
   extent: Extent;
 }
 
-/** A box around entries, or around two smaller ones. */
+/** Tree node: a box around entries or around two smaller nodes, with the lowest entry number in it. */
 type Node<T> = { extent: Extent; first: number } & (
   | { entries: Numbered<T>[] }
   | { halves: [Node<T>, Node<T>] }
@@ -19,19 +19,20 @@ interface Numbered<T> extends Entry<T> {
 
 export interface NearestExtent<T> {
   item: T;
-  /** Meters. */
+  /** Distance in meters. */
   gap: number;
 }
 
 const entriesPerNode = 8;
 /**
- * Tolerance: a box may be measured slightly farther away than its contents, because degrees of longitude shrink toward
- * the poles.
+ * Factor for the distance of a node's box, to get a lower bound: it may be measured slightly larger than that of an
+ * entry inside, because degrees of longitude shrink toward the poles.
  */
-const narrowing = 0.95;
+const lowerBoundFactor = 0.95;
 
 /**
- * Returns a search for the nearest of many boxes; of several at the same distance, the first. Doesn't scan all of them.
+ * Returns a search for the nearest of many boxes; of several at the same distance, the first. It uses a tree instead of
+ * scanning all of them, and returns undefined if there are none.
  */
 export function nearestExtents<T>(
   entries: readonly Entry<T>[],
@@ -41,19 +42,19 @@ export function nearestExtents<T>(
     let best: (NearestExtent<T> & { number: number }) | undefined;
     const isBetter = (gap: number, number: number) =>
       !best || gap < best.gap || (gap === best.gap && number < best.number);
-    const open = root ? [{ node: root, gap: gapMeters(root.extent, here) }] : [];
-    for (let next = open.pop(); next; next = open.pop()) {
+    const stack = root ? [{ node: root, gap: gapMeters(root.extent, here) }] : [];
+    for (let next = stack.pop(); next; next = stack.pop()) {
       const { node, gap } = next;
-      if (!isBetter(gap * narrowing, node.first)) continue;
+      if (!isBetter(gap * lowerBoundFactor, node.first)) continue;
       if ('halves' in node) {
         const halves = node.halves.map((half) => ({ node: half, gap: gapMeters(half.extent, here) }));
-        // Pushed last, so that the better one is popped first.
-        open.push(...halves.sort((a, b) => b.gap - a.gap || b.node.first - a.node.first));
+        // Push the better half last, so that it is popped first.
+        stack.push(...halves.sort((a, b) => b.gap - a.gap || b.node.first - a.node.first));
         continue;
       }
       for (const { item, extent, number } of node.entries) {
-        const own = gapMeters(extent, here);
-        if (isBetter(own, number)) best = { item, gap: own, number };
+        const entryGap = gapMeters(extent, here);
+        if (isBetter(entryGap, number)) best = { item, gap: entryGap, number };
       }
     }
     return best;
@@ -61,10 +62,10 @@ export function nearestExtents<T>(
 }
 
 function nodeOf<T>(entries: readonly Numbered<T>[]): Node<T> | undefined {
-  const [chief] = entries;
-  if (!chief) return undefined;
-  const extent = entries.reduce((around, one) => jointExtent(around, one.extent), chief.extent);
-  const first = entries.reduce((least, { number }) => Math.min(least, number), chief.number);
+  const [firstEntry] = entries;
+  if (!firstEntry) return undefined;
+  const extent = entries.reduce((joint, one) => jointExtent(joint, one.extent), firstEntry.extent);
+  const first = entries.reduce((lowest, { number }) => Math.min(lowest, number), firstEntry.number);
   if (entries.length <= entriesPerNode) return { extent, first, entries: [...entries] };
   const [south, west, north, east] = extent;
   const middleOf: (extent: Extent) => number =

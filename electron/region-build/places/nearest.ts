@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 
-/** Index of points for nearest-neighbor queries; immutable. */
+/** Index of points for nearest-neighbor queries. */
 interface Nearest<T extends LatLng> {
   /** Returns at most `count` items within `radiusMeters`, nearest first. */
   around(at: LatLng, count: number, radiusMeters: number): T[];
@@ -10,17 +10,18 @@ interface Nearest<T extends LatLng> {
 
 const metersPerDegree = 111_195;
 
+/** Returns an index of points for nearest-neighbor queries in a region. */
 export function nearestOf<T extends LatLng>(items: readonly T[]): Nearest<T> {
   if (items.length === 0) return { around: () => [] };
-  // Degrees of longitude are shorter than those of latitude; within a region one factor is enough.
-  const narrow = Math.cos(((items[0]?.lat ?? 0) * Math.PI) / 180) || 1;
+  // Degrees of longitude are shorter than those of latitude; one factor is precise enough within a region.
+  const lngFactor = Math.cos(((items[0]?.lat ?? 0) * Math.PI) / 180) || 1;
   const tree = new Flatbush(items.length);
-  for (const { lat, lng } of items) tree.add(lng * narrow, lat, lng * narrow, lat);
+  for (const { lat, lng } of items) tree.add(lng * lngFactor, lat, lng * lngFactor, lat);
   tree.finish();
   return {
     around(at, count, radiusMeters) {
       return tree
-        .neighbors(at.lng * narrow, at.lat, count, (radiusMeters * 1.05) / metersPerDegree)
+        .neighbors(at.lng * lngFactor, at.lat, count, (radiusMeters * 1.05) / metersPerDegree)
         .flatMap((index) => items[index] ?? [])
         .filter((item) => distanceMeters(at, item) <= radiusMeters);
     },

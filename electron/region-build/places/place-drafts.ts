@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import type { PlaceRecord } from '../../region-format/places/place-record.ts';
 import { type Database, openTemporaryDatabase, type Statement } from '../../sqlite/database.ts';
 
-const rowsAtOnce = 2048;
+const rowsPerQuery = 2048;
 
-/** Places for an index, in a file: added in any order, read by descending importance. */
+/** Work file of places for an index: added in any order, read by descending importance. */
 export class PlaceDrafts {
   readonly #path: string;
   readonly #database: Database;
@@ -30,27 +30,27 @@ export class PlaceDrafts {
     this.#count += 1;
   }
 
-  /** Yields the most important first, then by source; only the first one added per source. */
+  /** Yields places by descending importance, then by source. Of equal ones of a source, only the first added. */
   *sorted(): Generator<PlaceRecord, void, void> {
     this.#database.exec('CREATE INDEX place_by_rank ON place (rank, source)');
-    const next = this.#database.prepare(
+    const selectNext = this.#database.prepare(
       `SELECT rank, source, record FROM place WHERE (rank, source) > (?, ?) ORDER BY rank, source, id
-       LIMIT ${rowsAtOnce}`,
+       LIMIT ${rowsPerQuery}`,
     );
     let [rank, source] = [-Number.MAX_VALUE, ''];
     for (;;) {
-      const rows = next.lists(rank, source);
+      const rows = selectNext.lists(rank, source);
       for (const [rowRank, rowSource, record] of rows) {
         if (rowSource === source && rowRank === rank) continue;
         [rank, source] = [Number(rowRank), String(rowSource)];
         const place: PlaceRecord = JSON.parse(String(record));
         yield place;
       }
-      if (rows.length < rowsAtOnce) return;
+      if (rows.length < rowsPerQuery) return;
     }
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#database.close();
     rmSync(this.#path, { force: true });

@@ -12,7 +12,7 @@ import { readSettlements } from './region-settlements.ts';
 import { readStreets, type StreetReaders } from './region-streets.ts';
 import { StreetPoints } from './street-points.ts';
 
-/** A file of records in sequence. */
+/** Work file of records, read in the order in which they were added. */
 class RecordFile<Item> {
   readonly #spill: Spill<Item>;
 
@@ -33,14 +33,14 @@ class RecordFile<Item> {
   }
 }
 
-/** An extract's contribution to the index, in files. */
+/** Contents of a region's place index, in work files. */
 export class RegionPlaces {
   readonly places: PlaceDrafts;
   /** The houses of one street per record. */
   readonly houses: RecordFile<AddressRecord[]>;
   readonly lines: RecordFile<StreetLine>;
   readonly corners: RecordFile<CornerRecord>;
-  /** Sources of the world's settlements that this extract describes better. */
+  /** Sources of the world's settlements that the region's places replace. */
   readonly replaced = new Set<string>();
 
   constructor(folder: string) {
@@ -50,15 +50,15 @@ export class RegionPlaces {
     this.corners = new RecordFile(join(folder, 'street-corners.sqlite'));
   }
 
-  /** Removes the files. */
+  /** Deletes the files. */
   close(): void {
     for (const file of [this.places, this.houses, this.lines, this.corners]) file.close();
   }
 }
 
 /**
- * Reads settlements, divisions, streets, addresses, points of interest and postal codes of an extract.
- * @param step called after each kind with the share done, 0 to 1
+ * Adds the settlements, divisions, streets, addresses, points of interest, and postal codes of an extract to `into`.
+ * @param step called repeatedly with the share done, 0 to 1
  */
 export async function readRegion(
   data: OsmData,
@@ -99,11 +99,11 @@ async function readPlaces(
   const { setting, around } = settlements;
   const postalCodes = await readPostalCodes(data, boundaries, relations, setting);
   nameOnlyCodes([...settlements.places, ...postalCodes, ...around]);
-  // A world settlement for which only the region knows the postal code becomes a place of this region.
-  const coded = around.filter(({ postcode }) => postcode !== undefined);
-  for (const source of [...settlements.replaced, ...coded.map(({ source }) => source)])
+  // A settlement of the world's list that got its postal code from the region becomes a place of the region.
+  const withNewCode = around.filter(({ postcode }) => postcode !== undefined);
+  for (const source of [...settlements.replaced, ...withNewCode.map(({ source }) => source)])
     into.replaced.add(source);
-  for (const place of [...settlements.places, ...postalCodes, ...coded]) into.places.add(place);
+  for (const place of [...settlements.places, ...postalCodes, ...withNewCode]) into.places.add(place);
 
   const points = new StreetPoints(data);
   try {

@@ -19,33 +19,33 @@ import type { PlaceRelations } from './place-relations.ts';
 import { isSettlement, type Setting } from './region-settlements.ts';
 import { cellOf, type StreetPoints } from './street-points.ts';
 
-/** Two elements of the same name and type within this distance (such as a node and an outline) are the same thing. */
-const sameThingMeters = 80;
+/** Elements of the same name and type within this distance, such as a node and an outline, are the same place. */
+const samePlaceMeters = 80;
 
-interface Found extends LatLng {
+interface NamedElement extends LatLng {
   source: string;
   tags: Tags;
-  /** Each with its outer ring first; empty for non-areas. */
+  /** Polygons of an area, each with its outer ring first; absent for others. */
   polygons?: readonly (readonly Ring[])[] | undefined;
   /** Sources of elements that may be the same place: outer ways of a relation, members of a group. */
   others?: string[] | undefined;
 }
 
-/** A point of interest with name and type, on its way through the files. */
-interface Poi extends Found {
+/** A point of interest or named house, as stored in work files. */
+interface Poi extends NamedElement {
   /** Normalized name for comparison. */
   key: string;
   types: readonly string[];
   name: string;
 }
 
-/** Number of portions, by name, in which duplicates are searched. */
+/** Number of portions, by name, within which duplicates are detected. */
 const portions = 256;
 const maxStreetMeters = 150;
 
 /**
- * Reads the named points of interest and named houses of an extract.
- * @param streets returns the named street points around a map cell
+ * Passes the named points of interest and named houses of an extract to `place`.
+ * @param streets lines of the extract's streets
  */
 export async function readPois(
   data: OsmData,
@@ -54,85 +54,85 @@ export async function readPois(
   streets: StreetPoints,
   place: (place: PlaceRecord) => void,
 ): Promise<void> {
-  const all = new Spill<Poi>(join(data.workFolder, 'pois.sqlite'));
-  const single = new Spill<Poi>(join(data.workFolder, 'single-pois.sqlite'));
+  const poisByName = new Spill<Poi>(join(data.workFolder, 'pois.sqlite'));
+  const poisByCell = new Spill<Poi>(join(data.workFolder, 'single-pois.sqlite'));
   try {
-    for await (const one of found(data, relations)) {
-      for (const poi of namedThings(one)) all.add(portionOf(poi.key, portions), poi);
+    for await (const element of namedElements(data, relations)) {
+      for (const poi of poisOf(element)) poisByName.add(portionOf(poi.key, portions), poi);
     }
-    for (const portion of all.groups()) {
-      const there = new Known();
-      for (const poi of all.items(portion)) if (there.add(poi)) single.add(cellOf(poi), poi);
+    for (const portion of poisByName.groups()) {
+      const earlier = new EarlierPois();
+      for (const poi of poisByName.items(portion)) if (earlier.add(poi)) poisByCell.add(cellOf(poi), poi);
       await nextTurn();
     }
-    for (const cell of single.groups()) {
+    for (const cell of poisByCell.groups()) {
       const nearest = streets.nearestIn(cell);
-      for (const poi of single.items(cell)) {
+      for (const poi of poisByCell.items(cell)) {
         place(placeOf(poi, setting, (at) => nearest(at, maxStreetMeters)));
       }
       await nextTurn();
     }
   } finally {
-    all.close();
-    single.close();
+    poisByName.close();
+    poisByCell.close();
   }
 }
 
 /**
- * Yields what an element is under its own name; without one, the named house. A shop's `addr:housename` is only its
- * location.
+ * Returns the point of interest that an element is, or else the named house; none if it is neither. A house name of a
+ * shop is only a part of its address.
  */
-function namedThings(one: Found): Poi[] {
-  const { tags } = one;
+function poisOf(element: NamedElement): Poi[] {
+  const { tags } = element;
   const name = poiName(tags);
-  const own = poiTypesOf(tags);
-  const types = own.length > 0 ? own : isStopArea(tags) ? ['transit'] : [];
-  if (name && types.length > 0) return [{ ...one, key: nameKey(name), types, name }];
+  const poiTypes = poiTypesOf(tags);
+  const types = poiTypes.length > 0 ? poiTypes : isStopArea(tags) ? ['transit'] : [];
+  if (name && types.length > 0) return [{ ...element, key: nameKey(name), types, name }];
   const house = houseName(tags);
-  return house ? [{ ...one, key: nameKey(house), types: ['address'], name: house }] : [];
+  return house ? [{ ...element, key: nameKey(house), types: ['address'], name: house }] : [];
 }
 
-/** What is needed to tell whether another thing is the same. */
+/** Properties of a point of interest that detecting its duplicates needs. */
 type Trace = Pick<Poi, 'source' | 'lat' | 'lng' | 'others' | 'polygons'> & { extent: Extent | undefined };
 
-/** Detects duplicates: same name and kind, and nearby, within the outline, or a part of it. */
-class Known {
+/** Detects duplicates: elements of the same name and kind that are nearby, inside the outline, or members. */
+class EarlierPois {
   readonly #byKind = new Map<string, Trace[]>();
 
-  /** @returns false if it is already known */
+  /** Adds a point of interest; returns false if it is a duplicate. */
   add(poi: Poi): boolean {
     const isStop = isStopArea(poi.tags);
     const kind = isStop ? 'stop' : (poi.types[0] ?? '');
-    const twins = this.#byKind.get(`${kind} ${poi.key}`) ?? [];
-    if (twins.some((twin) => isSameThing(twin, poi))) return false;
+    const sameName = this.#byKind.get(`${kind} ${poi.key}`) ?? [];
+    if (sameName.some((twin) => isSamePlace(twin, poi))) return false;
     const { source, lat, lng, others, polygons } = poi;
     const trace = { source, lat, lng, others, polygons, extent: polygons && extentOf(polygons) };
-    // A stop duplicates its station, whatever the type of station.
-    const isOfTransit = !isStop && poi.types.some((type) => type.startsWith('transit'));
-    for (const own of isOfTransit ? [kind, 'stop'] : [kind]) {
-      const known = this.#byKind.get(`${own} ${poi.key}`);
-      if (known) known.push(trace);
-      else this.#byKind.set(`${own} ${poi.key}`, [trace]);
+    // A stop area is a duplicate of its station, regardless of the station's type.
+    const isTransit = !isStop && poi.types.some((type) => type.startsWith('transit'));
+    for (const traceKind of isTransit ? [kind, 'stop'] : [kind]) {
+      const traces = this.#byKind.get(`${traceKind} ${poi.key}`);
+      if (traces) traces.push(trace);
+      else this.#byKind.set(`${traceKind} ${poi.key}`, [trace]);
     }
     return true;
   }
 }
 
-function isSameThing(there: Trace, later: Poi): boolean {
+function isSamePlace(earlier: Trace, later: Poi): boolean {
   return (
-    isNear(there, later) ||
-    there.others?.includes(later.source) === true ||
-    later.others?.includes(there.source) === true ||
-    (there.polygons !== undefined && isWithin(there.extent, later) && surrounds(there.polygons, later))
+    isNear(earlier, later) ||
+    earlier.others?.includes(later.source) === true ||
+    later.others?.includes(earlier.source) === true ||
+    (earlier.polygons !== undefined && isWithin(earlier.extent, later) && surrounds(earlier.polygons, later))
   );
 }
 
 const isWithin = (extent: Extent | undefined, { lat, lng }: LatLng): boolean =>
   extent !== undefined && lat >= extent[0] && lat <= extent[2] && lng >= extent[1] && lng <= extent[3];
 
-/** Compare latitudes first, which is fast and rules out most. */
+/** Whether two positions are close. Compares latitudes first, which is fast and rules out most. */
 const isNear = (one: LatLng, other: LatLng): boolean =>
-  Math.abs(one.lat - other.lat) < 0.001 && distanceMeters(one, other) < sameThingMeters;
+  Math.abs(one.lat - other.lat) < 0.001 && distanceMeters(one, other) < samePlaceMeters;
 
 function placeOf(
   { source, tags, types, name, polygons, lat, lng }: Poi,
@@ -141,8 +141,8 @@ function placeOf(
 ): PlaceRecord {
   const at = { lat, lng };
   const isHouse = types[0] === 'address';
-  const known = Boolean(tags.wikidata ?? tags.wikipedia);
-  // A named element may be a settlement, a sight and a house at once; each gets a source of its own.
+  const hasArticle = Boolean(tags.wikidata ?? tags.wikipedia);
+  // A named element may be a settlement, a sight, and a house at once; each of these needs a different source.
   const kind = isHouse ? '-house' : isSettlement(tags) ? '-poi' : '';
   return {
     source: source + kind,
@@ -151,7 +151,7 @@ function placeOf(
     ...(isHouse ? {} : namesOf(tags)),
     importance: isHouse
       ? houseNameImportance
-      : poiImportance(types[0] ?? '', known) -
+      : poiImportance(types[0] ?? '', hasArticle) -
         (tags.name === undefined && tags.brand === undefined ? lossOfBorrowedName : 0),
     ...at,
     ...setting.at(at, tags['addr:city']),
@@ -168,11 +168,14 @@ function extentOf(polygons: readonly (readonly Ring[])[]): Extent | undefined {
   return extent;
 }
 
-/** Keys of which a named thing or house has one. */
+/** A named point of interest or house has one of these keys. */
 const namedKeys = [...poiNameKeys, 'addr:housename'];
 
-/** Outlines first, because they have a shape; groups without a shape of their own last. */
-async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<Found, void, void> {
+/** Yields named elements: outlines first, because they have a shape; groups, which have none, last. */
+async function* namedElements(
+  data: OsmData,
+  relations: PlaceRelations,
+): AsyncGenerator<NamedElement, void, void> {
   const isNamed = (tags: Tags) => poiName(tags) !== undefined || houseName(tags) !== undefined;
   for (const { id, tags: own, rings, polygons, outline, labels } of relations.areas()) {
     const tags = relations.completed(`r${id}`, own);
@@ -184,7 +187,7 @@ async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<
       tags,
       others,
       ...(polygons.length > 0 && { polygons }),
-      ...middleOf(ring, polygons.length > 0),
+      ...centerOf(ring, polygons.length > 0),
     };
   }
   for await (const { id, refs, tags: own } of data.ways({ keys: namedKeys })) {
@@ -198,11 +201,11 @@ async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<
     if (isNamed(own)) yield { source: `n${id}`, tags: relations.completed(`n${id}`, own), lat, lng };
   }
   for (const { id, tags, positions, members } of relations.groups())
-    yield { source: `r${id}`, tags, others: members, ...middleOf(positions, false) };
+    yield { source: `r${id}`, tags, others: members, ...centerOf(positions, false) };
 }
 
-/** Returns the center of an area, or of the bounding box of its known positions. */
-function middleOf(positions: readonly LngLat[], isRing: boolean): LatLng {
+/** Returns the centroid of a ring, or the center of the bounding box of other positions. */
+function centerOf(positions: readonly LngLat[], isRing: boolean): LatLng {
   if (isRing) return centroid(positions);
   const [south, west, north, east] = extentOf([[positions]]) ?? [0, 0, 0, 0];
   return { lat: (south + north) / 2, lng: (west + east) / 2 };

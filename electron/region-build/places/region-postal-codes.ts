@@ -11,13 +11,13 @@ import { type Boundary, shapeOf } from './boundaries.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 
-/** Sums over the positions with a postal code. */
-interface Carriers {
+/** Sums over the elements with a postal code; divide positions by `count`. */
+interface CodeSums {
   count: number;
   lat: number;
   lng: number;
   extent: Extent | undefined;
-  /** City of the first position. */
+  /** City of the first element. */
   city: string | undefined;
 }
 
@@ -27,57 +27,57 @@ function extentOf(ring: Ring): Extent | undefined {
   return extent;
 }
 
-/** Houses and places that are nodes, and buildings that are outlines or relations. */
-async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map<string, Carriers>> {
-  const byCode = new Map<string, Carriers>();
+/** Returns sums by postal code over nodes of houses and places, and over outlines and relations of buildings. */
+async function sumsByCode(data: OsmData, relations: PlaceRelations): Promise<Map<string, CodeSums>> {
+  const byCode = new Map<string, CodeSums>();
   const add = (code: string | undefined, tags: Tags, extent: Extent) => {
     if (!code || !/\d/.test(code) || code.length > 12) return;
     const [south, west, north, east] = extent;
     const [lat, lng] = [(south + north) / 2, (west + east) / 2];
-    const known = byCode.get(code.trim()) ?? {
+    const sums = byCode.get(code.trim()) ?? {
       count: 0,
       lat: 0,
       lng: 0,
       extent: undefined,
       city: tags['addr:city'],
     };
-    known.count += 1;
-    known.lat += lat;
-    known.lng += lng;
-    known.extent = grown(known.extent, lat, lng);
-    byCode.set(code.trim(), known);
+    sums.count += 1;
+    sums.lat += lat;
+    sums.lng += lng;
+    sums.extent = grown(sums.extent, lat, lng);
+    byCode.set(code.trim(), sums);
   };
   for await (const { id, tags: own, lat, lng } of data.nodes({ keys: [...addressKeys, 'place'] })) {
     const tags = relations.completed(`n${id}`, own);
     const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
     add(code, tags, [lat, lng, lat, lng]);
   }
-  const ofRelations = new IdSet();
+  const outlineIds = new IdSet();
   for (const { tags, polygons, outline } of relations.areas()) {
     const code = tags['addr:postcode'];
     const extent = extentOf(polygons[0]?.[0] ?? []);
     if (!code || !extent) continue;
     add(code, tags, extent);
-    for (const way of outline) ofRelations.add(way);
+    for (const way of outline) outlineIds.add(way);
   }
   for await (const { id, refs, tags: own } of data.ways({ keys: addressKeys })) {
     const tags = relations.completed(`w${id}`, own);
     const code = tags['addr:postcode'];
-    if (!code || refs[0] !== refs.at(-1) || ofRelations.has(id)) continue;
+    if (!code || refs[0] !== refs.at(-1) || outlineIds.has(id)) continue;
     const extent = extentOf(lineOf(refs, data.position));
     if (extent) add(code, tags, extent);
   }
   return byCode;
 }
 
-/** Reads postal codes from boundaries, and from addresses and places. */
+/** Returns the postal codes of an extract's boundaries, addresses, and places. */
 export async function readPostalCodes(
   data: OsmData,
   boundaries: readonly Boundary[],
   relations: PlaceRelations,
   setting: Setting,
 ): Promise<PlaceRecord[]> {
-  const outlined = new Map(
+  const boundaryByCode = new Map(
     boundaries.flatMap((boundary) => {
       const code =
         boundary.tags.boundary === 'postal_code'
@@ -86,23 +86,22 @@ export async function readPostalCodes(
       return code ? [[code, boundary] as const] : [];
     }),
   );
-  const carriers = await carriersOf(data, relations);
-  return [...new Set([...carriers.keys(), ...outlined.keys()])].flatMap((code): PlaceRecord[] => {
-    const boundary = outlined.get(code);
-    const carried = carriers.get(code);
-    const extent = boundary?.extent ?? carried?.extent;
-    const at =
-      boundary ?? (carried && { lat: carried.lat / carried.count, lng: carried.lng / carried.count });
-    if (!extent || !at) return [];
-    const surroundings = setting.at(at, carried?.city);
+  const codeSums = await sumsByCode(data, relations);
+  return [...new Set([...codeSums.keys(), ...boundaryByCode.keys()])].flatMap((code): PlaceRecord[] => {
+    const boundary = boundaryByCode.get(code);
+    const sums = codeSums.get(code);
+    const extent = boundary?.extent ?? sums?.extent;
+    const position = boundary ?? (sums && { lat: sums.lat / sums.count, lng: sums.lng / sums.count });
+    if (!extent || !position) return [];
+    const surroundings = setting.at(position, sums?.city);
     return [
       {
         source: `p${surroundings.country}${code.replace(/\s/g, '')}`,
         types: ['postal_code'],
         name: code,
         importance: 0.45,
-        lat: at.lat,
-        lng: at.lng,
+        lat: position.lat,
+        lng: position.lng,
         ...surroundings,
         postcode: code,
         extent,
@@ -115,7 +114,7 @@ export async function readPostalCodes(
 
 const maxTownMeters = 20_000;
 
-/** Gives settlements without a postal code the code of their houses if all share one. */
+/** Sets the postal code of settlements that have none if they contain exactly one postal code. */
 export function nameOnlyCodes(places: readonly PlaceRecord[]): void {
   const codes = grouped(
     places.filter(({ types }) => types[0] === 'postal_code'),

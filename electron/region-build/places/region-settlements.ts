@@ -21,7 +21,7 @@ import { nearestOf, whoseExtentHas } from './nearest.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { WorldSettlement } from './world-places.ts';
 
-/** Names of the country, divisions and settlement around a position. */
+/** Country code and names of the divisions and settlement around a position. */
 export interface Surroundings {
   country: string;
   admin1: string | undefined;
@@ -30,21 +30,25 @@ export interface Surroundings {
   suburb: string | undefined;
 }
 
+/** Finds the settlement and divisions of positions. */
 export interface Setting {
-  /** `city` is the element's own `addr:city`. */
+  /**
+   * Returns the surroundings of a position.
+   * @param city `addr:city` of the element, which takes precedence
+   */
   at(position: LatLng, city?: string): Surroundings;
-  /** As `at`, only the settlement and its part. */
+  /** Returns only the settlement and its part, which is faster than `at`. */
   townAt(position: LatLng, city?: string): Pick<Surroundings, 'locality' | 'suburb'>;
 }
 
 interface Settlement extends PlaceRecord {
   population: number;
   boundary: Boundary | undefined;
-  /** Assumed radius if there is no boundary. */
+  /** Assumed radius, used if there is no boundary. */
   reachMeters: number;
 }
 
-const types: Readonly<Record<string, string>> = {
+const settlementTypeByTag: Readonly<Record<string, string>> = {
   city: 'city',
   town: 'town',
   village: 'village',
@@ -65,7 +69,7 @@ const minReachMeters: Readonly<Record<string, number>> = {
 };
 const peoplePerSquareKilometer = 3000;
 
-function reach(type: string, population: number): number {
+function reachMetersOf(type: string, population: number): number {
   const byPeople = Math.sqrt(population / peoplePerSquareKilometer / Math.PI) * 1000;
   return Math.max(minReachMeters[type] ?? 500, byPeople);
 }
@@ -75,7 +79,7 @@ function populationOf(tags: Tags): number {
   return digits ? Number(digits[0]) : 0;
 }
 
-interface Found extends LatLng {
+interface NamedPlace extends LatLng {
   source: string;
   tags: Tags;
   nodeId: number | undefined;
@@ -83,31 +87,34 @@ interface Found extends LatLng {
 
 /** Whether an element is a settlement or a part of one. */
 export const isSettlement = ({ name, place = '' }: Tags): boolean =>
-  name !== undefined && types[place] !== undefined;
+  name !== undefined && settlementTypeByTag[place] !== undefined;
 
-/** Nodes first: an outline around a settlement's node, or next to its relation, is the same settlement. */
-async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Found[]> {
-  const byName = new Map<string, Found[]>();
-  const add = (place: Found, isSame: (other: Found) => boolean = () => false) => {
+/**
+ * Returns the settlements of an extract, nodes first. An outline around the node of a settlement with the same name, or
+ * an outer way of its relation, is the same settlement and skipped.
+ */
+async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<NamedPlace[]> {
+  const byName = new Map<string, NamedPlace[]>();
+  const add = (place: NamedPlace, isSame: (other: NamedPlace) => boolean = () => false) => {
     const key = nameKey(place.tags.name ?? '');
-    const known = byName.get(key) ?? [];
-    if (known.some(isSame)) return;
-    known.push(place);
-    byName.set(key, known);
+    const sameName = byName.get(key) ?? [];
+    if (sameName.some(isSame)) return;
+    sameName.push(place);
+    byName.set(key, sameName);
   };
   for await (const node of data.nodes({ keys: ['place'] }))
     if (isSettlement(node.tags)) add({ source: `n${node.id}`, nodeId: node.id, ...node });
-  const inRelations = new Map<number, string | undefined>();
+  const nameByOutlineWay = new Map<number, string | undefined>();
   for (const { id, tags, polygons, outline, labels } of relations.areas()) {
     const largest = polygons[0]?.[0];
     if (!isSettlement(tags) || !largest) continue;
     const place = { source: `r${id}`, nodeId: undefined, tags, ...centroid(largest) };
     const isLabel = (node: number | undefined) => node !== undefined && labels.includes(node);
     add(place, (other) => isLabel(other.nodeId) || surrounds(polygons, other));
-    for (const way of outline) inRelations.set(way, tags.name);
+    for (const way of outline) nameByOutlineWay.set(way, tags.name);
   }
   for await (const { id, refs, tags } of data.ways({ keys: ['place'] })) {
-    if (!isSettlement(tags) || inRelations.get(id) === tags.name) continue;
+    if (!isSettlement(tags) || nameByOutlineWay.get(id) === tags.name) continue;
     const ring = lineOf(refs, data.position);
     if (ring.length === 0) continue;
     const place = { source: `w${id}`, nodeId: undefined, tags, ...centroid(ring) };
@@ -116,7 +123,7 @@ async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Fo
   return [...byName.values()].flat();
 }
 
-/** Returns the admin levels between a country and its municipalities, highest first. */
+/** Returns the admin levels between a country and its municipalities that occur, highest first. */
 function divisionLevels(boundaries: readonly Boundary[]): number[] {
   const levels = boundaries
     .filter(({ tags }) => tags.boundary === 'administrative' && tags.name)
@@ -127,7 +134,10 @@ function divisionLevels(boundaries: readonly Boundary[]): number[] {
 
 const maxTwinMeters = 15_000;
 
-/** Reads the settlements and divisions of an extract, each merged with its counterpart in the world's list. */
+/**
+ * Returns the settlements and divisions of an extract. Settlements are merged with their counterpart in the world's
+ * list: `replaced` has the sources of these, and `around` the other settlements of the world's list.
+ */
 export async function readSettlements(
   data: OsmData,
   boundaries: readonly Boundary[],
@@ -137,12 +147,12 @@ export async function readSettlements(
   const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
   const [north, east] = [data.bounds.northeast.lat + 1, data.bounds.northeast.lng + 1];
   const around = world.settlementsWithin([south, west, north, east]);
-  const twins = new Map<string, WorldSettlement[]>();
+  const worldByName = new Map<string, WorldSettlement[]>();
   for (const settlement of around) {
     for (const key of new Set(allNames(settlement).map(nameKey))) {
-      const own = twins.get(key);
-      if (own) own.push(settlement);
-      else twins.set(key, [settlement]);
+      const sameName = worldByName.get(key);
+      if (sameName) sameName.push(settlement);
+      else worldByName.set(key, [settlement]);
     }
   }
   const nearestKnown = nearestOf(around);
@@ -153,45 +163,48 @@ export async function readSettlements(
 
   const administrativeAt = whoseExtentHas(administrative);
   const divisionsAt = (at: LatLng) => {
-    const around = administrativeAt(at).filter((boundary) => within(boundary, at));
-    return levels.map((level) => around.find(({ tags }) => Number(tags.admin_level) === level)?.tags.name);
+    const boundariesAround = administrativeAt(at).filter((boundary) => within(boundary, at));
+    return levels.map(
+      (level) => boundariesAround.find(({ tags }) => Number(tags.admin_level) === level)?.tags.name,
+    );
   };
 
-  const boundaryOf = (found: Found): Boundary | undefined =>
-    administrativeAt(found).find(
+  const boundaryOf = (place: NamedPlace): Boundary | undefined =>
+    administrativeAt(place).find(
       (boundary) =>
         Number(boundary.tags.admin_level) >= 6 &&
-        (boundary.centerNode === found.nodeId ||
-          nameKey(boundary.tags.name ?? '') === nameKey(found.tags.name ?? '')) &&
-        within(boundary, found),
+        (boundary.centerNode === place.nodeId ||
+          nameKey(boundary.tags.name ?? '') === nameKey(place.tags.name ?? '')) &&
+        within(boundary, place),
     );
 
-  const settlements = (await namedPlaces(data, relations)).map((found): Settlement => {
-    const { tags } = found;
+  const settlements = (await namedPlaces(data, relations)).map((namedPlace): Settlement => {
+    const { tags } = namedPlace;
     const name = tags.name ?? '';
-    const type = types[tags.place ?? ''] ?? 'locality';
-    const sameName = (twins.get(nameKey(name)) ?? []).filter(
-      (twin) => distanceMeters(twin, found) < maxTwinMeters && !replaced.has(twin.source),
+    const type = settlementTypeByTag[tags.place ?? ''] ?? 'locality';
+    const sameName = (worldByName.get(nameKey(name)) ?? []).filter(
+      (twin) => distanceMeters(twin, namedPlace) < maxTwinMeters && !replaced.has(twin.source),
     );
-    const twin = sameName.sort((a, b) => distanceMeters(a, found) - distanceMeters(b, found))[0];
+    const twin = sameName.sort((a, b) => distanceMeters(a, namedPlace) - distanceMeters(b, namedPlace))[0];
     if (twin) replaced.add(twin.source);
-    const neighbor = twin ?? nearestKnown.around(found, 1, 100_000)[0];
+    const neighbor = twin ?? nearestKnown.around(namedPlace, 1, 100_000)[0];
     const population = Math.max(populationOf(tags), twin?.population ?? 0);
-    const boundary = settlementTypes.has(type) || type === 'suburb' ? boundaryOf(found) : undefined;
+    const boundary = settlementTypes.has(type) || type === 'suburb' ? boundaryOf(namedPlace) : undefined;
     if (boundary) usedBoundaries.add(boundary.source);
-    const [admin1, admin2] = divisionsAt(found);
-    const capital = tags.capital === 'yes';
+    const [admin1, admin2] = divisionsAt(namedPlace);
+    const isCapital = tags.capital === 'yes';
     return {
-      source: found.source,
+      source: namedPlace.source,
       types: [type],
       name,
-      ...(twin ? joinedNames(name, namesOf(tags), twin) : namesOf(tags)),
+      ...(twin ? mergedNames(name, namesOf(tags), twin) : namesOf(tags)),
       importance: settlementTypes.has(type)
-        ? Math.max(settlementImportance(population, capital), ownSettlementImportance(tags.place ?? ''))
+        ? Math.max(settlementImportance(population, isCapital), ownSettlementImportance(tags.place ?? ''))
         : districtImportance(population),
-      lat: found.lat,
-      lng: found.lng,
-      country: tags['is_in:country_code'] ?? countryAt(found.lat, found.lng) ?? neighbor?.country ?? '',
+      lat: namedPlace.lat,
+      lng: namedPlace.lng,
+      country:
+        tags['is_in:country_code'] ?? countryAt(namedPlace.lat, namedPlace.lng) ?? neighbor?.country ?? '',
       admin1: admin1 ?? neighbor?.admin1,
       admin2: admin2 ?? neighbor?.admin2,
       postcode: tags.postal_code ?? tags['addr:postcode'] ?? boundary?.tags.postal_code,
@@ -199,7 +212,7 @@ export async function readSettlements(
       shape: boundary && shapeOf(boundary),
       population,
       boundary,
-      reachMeters: reach(type, population),
+      reachMeters: reachMetersOf(type, population),
     };
   });
 
@@ -217,8 +230,8 @@ export async function readSettlements(
   const sources = new Set(settlements.map(({ source }) => source));
   const divisions = administrative
     .filter(({ source }) => !usedBoundaries.has(source) && !sources.has(source))
-    .flatMap((boundary) => division(boundary, levels, setting));
-  return { places: [...settlements.map(record), ...divisions], replaced, around: others, setting };
+    .flatMap((boundary) => divisionRecords(boundary, levels, setting));
+  return { places: [...settlements.map(placeRecord), ...divisions], replaced, around: others, setting };
 }
 
 const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' | 'aliases'>): string[] => [
@@ -227,10 +240,10 @@ const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' |
   ...(aliases ?? []),
 ];
 
-/** Merges the names in the extract with those of the world's list. */
-function joinedNames(name: string, own: ReturnType<typeof namesOf>, twin: PlaceRecord) {
-  const names = { ...twin.names, ...own.names };
-  const aliases = [...(own.aliases ?? []), twin.name, ...(twin.aliases ?? [])].filter(
+/** Returns the names in the extract merged with those in the world's list. */
+function mergedNames(name: string, extractNames: ReturnType<typeof namesOf>, twin: PlaceRecord) {
+  const names = { ...twin.names, ...extractNames.names };
+  const aliases = [...(extractNames.aliases ?? []), twin.name, ...(twin.aliases ?? [])].filter(
     (other) => other !== name,
   );
   return {
@@ -239,11 +252,11 @@ function joinedNames(name: string, own: ReturnType<typeof namesOf>, twin: PlaceR
   };
 }
 
-function record({ population, boundary, reachMeters, ...place }: Settlement): PlaceRecord {
+function placeRecord({ population, boundary, reachMeters, ...place }: Settlement): PlaceRecord {
   return place;
 }
 
-function division(boundary: Boundary, levels: readonly number[], setting: Setting): PlaceRecord[] {
+function divisionRecords(boundary: Boundary, levels: readonly number[], setting: Setting): PlaceRecord[] {
   const level = Number(boundary.tags.admin_level);
   const rank = levels.indexOf(level) + 1;
   if (level <= 2 || level > 10) return [];
@@ -275,14 +288,14 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
 
 const maxSuburbMeters = 2500;
 
-/** Whether a settlement without a boundary lies within that of another, as a village in its municipality. */
+/** Whether a settlement has no boundary and is inside that of another, as a village in its municipality. */
 const isVillageOfAnother = (place: Settlement, all: readonly Settlement[]): boolean =>
   settlementTypes.has(place.types[0] ?? '') &&
   !place.boundary &&
   all.some(({ source, boundary }) => source !== place.source && boundary && within(boundary, place));
 
-/** Returns a check for quarters: without population in the world's list and within a town. */
-function partsOfTowns(all: readonly Settlement[]): (place: Settlement) => boolean {
+/** Returns a test whether a settlement of the world's list is part of a town: it has no population and is in a town. */
+function townPartTest(all: readonly Settlement[]): (place: Settlement) => boolean {
   const townsAt = whoseExtentHas(
     all.filter(({ population }) => population > 0).map((town) => ({ town, extent: reachOf(town) })),
   );
@@ -297,30 +310,32 @@ const metersPerDegree = 111_195;
 
 function reachOf({ boundary, lat, lng, reachMeters }: Settlement): Extent {
   if (boundary) return boundary.extent;
-  const high = (reachMeters * 1.01) / metersPerDegree;
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return [lat - high, lng - wide, lat + high, lng + wide];
+  const latDegrees = (reachMeters * 1.01) / metersPerDegree;
+  const lngDegrees = latDegrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return [lat - latDegrees, lng - lngDegrees, lat + latDegrees, lng + lngDegrees];
 }
 
 function settingOf(
   settlements: readonly Settlement[],
-  known: readonly WorldSettlement[],
+  worldSettlements: readonly WorldSettlement[],
   divisionsAt: (at: LatLng) => (string | undefined)[],
 ): Setting {
-  const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
-  // Extracts lack settlements (a cutout of streets has none, a suburb's node stands for the city),
-  // so those of the world's list are added.
-  const others = known.flatMap((place): Settlement[] => {
+  const extractSettlements = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
+  // Add settlements of the world's list, because extracts lack some: an extract of streets has none, and some only have
+  // the suburbs of a city.
+  const worldOnly = worldSettlements.flatMap((place): Settlement[] => {
     const [type = ''] = place.types;
     if (!settlementTypes.has(type)) return [];
-    return [{ ...place, boundary: undefined, reachMeters: reach(type, place.population) }];
+    return [{ ...place, boundary: undefined, reachMeters: reachMetersOf(type, place.population) }];
   });
-  const isPartOfTown = partsOfTowns([...main, ...others]);
-  const localities = [...main, ...others.filter((place) => !isPartOfTown(place))];
+  const isPartOfTown = townPartTest([...extractSettlements, ...worldOnly]);
+  const localities = [...extractSettlements, ...worldOnly.filter((place) => !isPartOfTown(place))];
   const nearestLocality = nearestOf(localities);
   const largest = localities.toSorted((a, b) => b.reachMeters - a.reachMeters).slice(0, 50);
   const byName = grouped(localities, ({ name }) => nameKey(name));
-  const villages = new Set(main.filter((place) => isVillageOfAnother(place, main)));
+  const villages = new Set(
+    extractSettlements.filter((place) => isVillageOfAnother(place, extractSettlements)),
+  );
   const suburbs = nearestOf(
     settlements.filter(
       (place) =>
@@ -328,23 +343,24 @@ function settingOf(
         villages.has(place),
     ),
   );
-  /** The nearest part of a settlement; a village only where it is nearer than the settlement that it belongs to. */
+  /** Returns the nearest part of a settlement; a village only if it is nearer than the settlement it belongs to. */
   const suburbAt = (at: LatLng, locality: Settlement | undefined): Settlement | undefined =>
     suburbs
       .around(at, 2, maxSuburbMeters)
       .find(
         (part) => !villages.has(part) || !locality || distanceMeters(at, part) < distanceMeters(at, locality),
       );
-  const closest = (at: LatLng, candidates: readonly Settlement[]): Settlement | undefined => {
+  const closestSettlement = (at: LatLng, candidates: readonly Settlement[]): Settlement | undefined => {
     const inside = candidates.find(({ boundary }) => boundary && within(boundary, at));
     if (inside) return inside;
     let best: Settlement | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let leastShare = Number.POSITIVE_INFINITY;
     for (const candidate of candidates) {
-      // Farther away by latitude alone, which needs no trigonometry.
-      if (metersPerDegree * Math.abs(at.lat - candidate.lat) > 1.01 * least * candidate.reachMeters) continue;
+      // Skip candidates that are too far away by latitude alone, without trigonometry.
+      if (metersPerDegree * Math.abs(at.lat - candidate.lat) > 1.01 * leastShare * candidate.reachMeters)
+        continue;
       const share = distanceMeters(at, candidate) / candidate.reachMeters;
-      if (share < least) [best, least] = [candidate, share];
+      if (share < leastShare) [best, leastShare] = [candidate, share];
     }
     return best;
   };
@@ -352,8 +368,8 @@ function settingOf(
   const namedBy = (city: string | undefined) => (city ? (byName.get(nameKey(city)) ?? []) : []);
   const localityAt = (position: LatLng, named: readonly Settlement[]) =>
     named.length > 0
-      ? closest(position, named)
-      : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
+      ? closestSettlement(position, named)
+      : closestSettlement(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
   return {
     townAt(position, city) {
       const named = namedBy(city);

@@ -23,7 +23,7 @@ import { addressesOf, besideStreet, doublesOf, withoutDoubles } from './street-h
 import { partOf, streetsOf } from './street-parts.ts';
 import { placeOf } from './street-place.ts';
 
-const notStreets = new Set([
+const nonStreetHighways = new Set([
   'proposed',
   'construction',
   'platform',
@@ -35,29 +35,29 @@ const notStreets = new Set([
   'services',
 ]);
 
-/** Receives the streets, houses and corners that are read. */
+/** Callbacks for the streets, houses, and corners that are read. */
 export interface StreetReaders {
   place(place: PlaceRecord): void;
   line(line: StreetLine): void;
-  /** The houses of one street. */
+  /** Receives the houses of one street. */
   houses(houses: AddressRecord[]): void;
   corner(corner: CornerRecord): void;
   /** Receives the points of a street. */
   points(name: string, points: readonly LatLng[]): void;
 }
 
-/** Number of portions, by name, in which streets are assembled; all parts of a name are in the same one. */
+/** Number of portions in which streets are assembled; all parts with the same name are in one portion. */
 const portions = 256;
 
 const isStreet = ({ highway, name }: Tags): boolean =>
-  highway !== undefined && name !== undefined && !notStreets.has(highway);
+  highway !== undefined && name !== undefined && !nonStreetHighways.has(highway);
 
-/** Share of the work done when everything was read from the extract. */
+/** Share of the work that is done once everything is read from the extract. */
 const readingShare = 0.4;
 
 /**
- * Merges the parts of each street, assigns houses to streets and finds their corners.
- * @param step called with the share done, 0 to 1
+ * Merges the parts of each street, assigns houses to streets, finds corners, and passes all to `readers`.
+ * @param step called repeatedly with the share done, 0 to 1
  */
 export async function readStreets(
   data: OsmData,
@@ -81,26 +81,26 @@ export async function readStreets(
         ways.add(portionOf(streetKey(way.tags.name ?? ''), portions), { ...way, positions });
     };
     for (const { id, tags, rings, polygons, outline } of relations.areas()) {
-      const own = relations.completed(`r${id}`, tags);
-      const at = middleOfBox(polygons[0]?.[0] ?? []);
-      if (at && hasHouse(own))
-        addHouse({ source: `r${id}`, street: streetName(own), tags: own, outline, ...at });
+      const areaTags = relations.completed(`r${id}`, tags);
+      const at = boxCenter(polygons[0]?.[0] ?? []);
+      if (at && hasHouse(areaTags))
+        addHouse({ source: `r${id}`, street: streetName(areaTags), tags: areaTags, outline, ...at });
       if (isStreet(tags)) for (const refs of rings) addWay({ id, isArea: true, tags, refs });
     }
-    for await (const { id, lat, lng, tags: own } of data.nodes({ keys: addressKeys })) {
-      if (!hasHouse(own)) continue;
-      const tags = relations.completed(`n${id}`, own);
+    for await (const { id, lat, lng, tags: nodeTags } of data.nodes({ keys: addressKeys })) {
+      if (!hasHouse(nodeTags)) continue;
+      const tags = relations.completed(`n${id}`, nodeTags);
       if (streetName(tags) === '') entrances.add({ id, lat, lng, tags });
       else addHouse({ source: `n${id}`, street: streetName(tags), tags, lat, lng });
     }
     for (const { id, tags, rings } of relations.areas()) {
-      const own = relations.completed(`r${id}`, tags);
-      for (const house of entrances.on(rings.flat(), own)) addHouse(house);
+      const areaTags = relations.completed(`r${id}`, tags);
+      for (const house of entrances.on(rings.flat(), areaTags)) addHouse(house);
     }
     for await (const way of data.ways({ keys: [...addressKeys, 'highway'] })) {
       const { id, refs } = way;
       const tags = relations.completed(`w${id}`, way.tags);
-      const at = hasHouse(tags) ? middleOfBox(lineOf(refs, data.position)) : undefined;
+      const at = hasHouse(tags) ? boxCenter(lineOf(refs, data.position)) : undefined;
       if (at) addHouse({ source: `w${id}`, street: streetName(tags), tags, ...at });
       else if (tags['addr:interpolation']) interpolations.add(0, { ...way, tags });
       if (isClosed(refs)) for (const house of entrances.on(refs, tags)) addHouse(house);
@@ -115,15 +115,15 @@ export async function readStreets(
       for (const house of houses.items(portion)) {
         if (isDuplicate(house)) continue;
         const street = streets.streetOf(house);
-        const own = byStreet.get(street);
+        const streetHouses = byStreet.get(street);
         const addresses = addressesOf(house, street, setting);
-        if (own) own.push(...addresses);
+        if (streetHouses) streetHouses.push(...addresses);
         else byStreet.set(street, addresses);
       }
       for (const street of streets.all()) {
-        const own = byStreet.get(street) ?? [];
-        const place = placeOf(street, own, setting);
-        if (own.length > 0) readers.houses(besideStreet(withoutDoubles(own), place));
+        const streetHouses = byStreet.get(street) ?? [];
+        const place = placeOf(street, streetHouses, setting);
+        if (streetHouses.length > 0) readers.houses(besideStreet(withoutDoubles(streetHouses), place));
         readers.place(place);
         for (const { way, points, extent } of street.parts) {
           readers.line({ street: street.source, line: encodePolyline(points), extent });
@@ -143,8 +143,8 @@ export async function readStreets(
   }
 }
 
-/** Position of a house mapped as an outline. */
-function middleOfBox(ring: readonly LngLat[]): LatLng | undefined {
+/** Returns the position of a house mapped as an outline; undefined if the ring is empty. */
+function boxCenter(ring: readonly LngLat[]): LatLng | undefined {
   const extent = extentOf(ring.map(toLatLng));
   if (!extent) return undefined;
   const [south, west, north, east] = extent;

@@ -11,7 +11,9 @@ import { czechNumbers, houseName, houseNumberText } from './address-tags.ts';
 import type { Setting } from './region-settlements.ts';
 import type { House, Street } from './street.ts';
 
-/** Returns a check for repeated houses: the same element, or the outer way of a relation for the same house. */
+/**
+ * Returns a test whether a house is a duplicate of an earlier one: the same element, or an outer way of its relation.
+ */
 export function doublesOf(): (house: House) => boolean {
   const sources = new Set<string>();
   const outlines = new Set<string>();
@@ -26,44 +28,44 @@ export function doublesOf(): (house: House) => boolean {
   };
 }
 
-/** Removes interpolated houses where there is a real one, and repeated interpolated ones. */
+/** Returns houses without interpolated ones that exist as surveyed ones or are repeated. */
 export function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   if (!houses.some(({ interpolated }) => interpolated)) return houses;
-  const stored = houses.filter(({ interpolated }) => !interpolated);
-  const doors = stored.map(({ shortNumber, houseNumber }) => shortNumber ?? houseNumber);
+  const kept = houses.filter(({ interpolated }) => !interpolated);
+  const doors = kept.map(({ shortNumber, houseNumber }) => shortNumber ?? houseNumber);
   const seen = new Set(doors.map(doorKey));
-  const hasInRange = rangesOf(doors);
+  const hasInRange = rangeTest(doors);
   for (const house of houses) {
     const { interpolated, houseNumber } = house;
     const key = doorKey(houseNumber);
     if (!interpolated || seen.has(key) || hasInRange(houseNumber)) continue;
     seen.add(key);
-    stored.push(house);
+    kept.push(house);
   }
-  return stored;
+  return kept;
 }
 
-/** Maximum number of ranges checked per starting number; buildings have far fewer. */
+/** Maximum number of ranges checked per starting number; real streets have far fewer. */
 const maxRangesFromNumber = 16;
 
-/** Returns a check whether a number is within one of the number ranges. */
-function rangesOf(doors: readonly string[]): (houseNumber: string) => boolean {
+/** Returns a test whether a house number is within one of the ranges, such as "1-5". */
+function rangeTest(doors: readonly string[]): (houseNumber: string) => boolean {
   const ranges = new Set(doors.filter((door) => /\d\D+\d/.test(door)));
   const byFirst = grouped(ranges, (range) => readHouseNumber(range)?.number);
   return (houseNumber) => {
     const number = readHouseNumber(houseNumber)?.number;
     if (number === undefined || ranges.size === 0) return false;
     for (let first = number; first >= number - maxNumberRange; first--) {
-      const own = byFirst.get(first)?.slice(0, maxRangesFromNumber) ?? [];
-      if (own.some((range) => matchHouseNumbers(houseNumber, range) === 'within')) return true;
+      const rangesFrom = byFirst.get(first)?.slice(0, maxRangesFromNumber) ?? [];
+      if (rangesFrom.some((range) => matchHouseNumbers(houseNumber, range) === 'within')) return true;
     }
     return false;
   };
 }
 
 function doorKey(houseNumber: string): string {
-  const read = readHouseNumber(houseNumber);
-  return read ? `${read.prefix} ${read.number} ${read.suffix}` : houseNumber;
+  const parsed = readHouseNumber(houseNumber);
+  return parsed ? `${parsed.prefix} ${parsed.number} ${parsed.suffix}` : houseNumber;
 }
 
 interface Door {
@@ -74,15 +76,16 @@ interface Door {
 
 /** Returns the house numbers of a building; empty if it only has a name. */
 function doorsOf(tags: Tags): Door[] {
-  const written = houseNumberText(tags) ?? '';
+  const tagged = houseNumberText(tags) ?? '';
   const { street, building } = czechNumbers(tags);
-  if (!street || !building) return listedHouseNumbers(written).map((houseNumber) => ({ houseNumber }));
+  if (!street || !building) return listedHouseNumbers(tagged).map((houseNumber) => ({ houseNumber }));
   return [
-    { houseNumber: written, shortNumber: street },
-    { houseNumber: written, shortNumber: building, isSecond: true },
+    { houseNumber: tagged, shortNumber: street },
+    { houseNumber: tagged, shortNumber: building, isSecond: true },
   ];
 }
 
+/** Returns the addresses of a house, one per number; one with an empty number if it only has a name. */
 export function addressesOf(house: House, street: Street, setting: Setting): AddressRecord[] {
   const { source, tags, lat, lng, interpolated } = house;
   const city = tags['addr:city'];
@@ -106,17 +109,17 @@ export function addressesOf(house: House, street: Street, setting: Setting): Add
     });
   const seen = new Set<string>();
   for (const door of doorsOf(tags)) {
-    const own = door.shortNumber ?? door.houseNumber;
-    const read = readHouseNumber(own);
-    if (!read || seen.has(own)) continue;
-    seen.add(own);
-    add(door, read.number);
+    const searchNumber = door.shortNumber ?? door.houseNumber;
+    const parsed = readHouseNumber(searchNumber);
+    if (!parsed || seen.has(searchNumber)) continue;
+    seen.add(searchNumber);
+    add(door, parsed.number);
   }
   if (addresses.length === 0 && houseName(tags)) add({ houseNumber: '' }, 0);
   return addresses;
 }
 
-/** Returns the houses of a street, with town and district only where they differ from the street's. */
+/** Returns houses with town and district only if they differ from the street's. */
 export const besideStreet = (houses: readonly AddressRecord[], street: PlaceRecord): AddressRecord[] =>
   houses.map((house) => ({
     ...house,

@@ -5,19 +5,20 @@ import { namesOf } from './names.ts';
 import type { Setting } from './region-settlements.ts';
 import type { Street } from './street.ts';
 
-/** The first distinct names; no street has more. */
-const maxAround = 50;
+/** Maximum number of distinct names; real streets have fewer. */
+const maxNames = 50;
 
-function distinct(names: readonly (string | undefined)[], own: string | undefined): string[] {
-  const all = new Set(names.filter((name): name is string => Boolean(name) && name !== own));
-  return [...all].slice(0, maxAround);
+function distinct(names: readonly (string | undefined)[], excluded: string | undefined): string[] {
+  const others = new Set(names.filter((name): name is string => Boolean(name) && name !== excluded));
+  return [...others].slice(0, maxNames);
 }
 
 const mostFrequent = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 
+/** Returns the place record of a street. */
 export function placeOf(street: Street, houses: readonly AddressRecord[], setting: Setting): PlaceRecord {
-  const at = middleOf(street, houses);
+  const at = positionOf(street, houses);
   const city = mostFrequent(street.cities);
   const surroundings = setting.at(at, city);
   const postcode = street.postcodes.size === 1 ? mostFrequent(street.postcodes) : undefined;
@@ -45,39 +46,37 @@ export function placeOf(street: Street, houses: readonly AddressRecord[], settin
   };
 }
 
-/**
- * A street's position may be this far from its center to keep away from corners: in meters, and as a share of its size.
- */
-const nearMiddle = { meters: 150, share: 0.15 } as const;
+/** How much farther from the center than possible a street's position may be: in meters, and as a share of its size. */
+const maxOffCenter = { meters: 150, share: 0.15 } as const;
 
 /**
- * Returns a point on the street near the center of its box, between two vertices, because a corner belongs to another
- * street as well. For a street known only by its houses, the house nearest to the center.
+ * Returns a street's position: near the center of its box, in the middle between two vertices, because a vertex may be
+ * a corner and belong to another street as well. For a street without parts, the house nearest to the center.
  */
-function middleOf({ parts, extent }: Street, houses: readonly LatLng[]): LatLng {
+function positionOf({ parts, extent }: Street, houses: readonly LatLng[]): LatLng {
   const [south, west, north, east] = extent;
-  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const center = { lat: (south + north) / 2, lng: (west + east) / 2 };
   const pieces = parts.flatMap(({ points }) =>
     points.slice(1).map((to, index) => {
       const from = points[index] ?? to;
       const at = { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 };
-      return { at, length: distanceMeters(from, to), distance: distanceMeters(at, middle) };
+      return { at, length: distanceMeters(from, to), distance: distanceMeters(at, center) };
     }),
   );
   if (pieces.length === 0) {
-    const [first = middle, ...others] = houses;
+    const [first = center, ...others] = houses;
     const isNearer = (one: LatLng, other: LatLng) =>
-      distanceMeters(one, middle) < distanceMeters(other, middle);
+      distanceMeters(one, center) < distanceMeters(other, center);
     const { lat, lng } = others.reduce((best, house) => (isNearer(house, best) ? house : best), first);
     return { lat, lng };
   }
   const size = distanceMeters({ lat: south, lng: west }, { lat: north, lng: east });
-  const margin = Math.min(nearMiddle.meters, size * nearMiddle.share);
-  const least = pieces.reduce(
+  const margin = Math.min(maxOffCenter.meters, size * maxOffCenter.share);
+  const leastDistance = pieces.reduce(
     (nearest, { distance }) => Math.min(nearest, distance),
     Number.POSITIVE_INFINITY,
   );
   return pieces
-    .filter(({ distance }) => distance <= least + margin)
+    .filter(({ distance }) => distance <= leastDistance + margin)
     .reduce((best, piece) => (piece.length > best.length ? piece : best)).at;
 }

@@ -6,24 +6,24 @@ import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
 
 const cellsPerDegree = 50;
-/** Larger than the search distance for streets, including the distortion toward the poles. */
+/** Margin around a piece for its cells; exceeds the search radius, including the distortion toward the poles. */
 const marginMeters = 200;
-/** Streets are stored in pieces of at most this many degrees, so that each is in few cells. */
+/** Maximum height and width of a stored piece, so that each is in few cells. */
 const maxPieceDegrees = 0.01;
 const metersPerDegree = 111_195;
-/** Most places have a street within this distance, so only nearby ones need comparing. */
-const nearMeters = 40;
+/** Radius of the first search; most places have a street within it, so that few have to be compared. */
+const firstSearchMeters = 40;
 
 const rowOf = (lat: number) => Math.floor((lat + 90) * cellsPerDegree);
 const columnOf = (lng: number) => Math.floor((lng + 180) * cellsPerDegree);
-const numberOf = (row: number, column: number) => row * 360 * cellsPerDegree + column;
+const cellNumber = (row: number, column: number) => row * 360 * cellsPerDegree + column;
 
-/** Returns the number of the cell with a position; cells are 1/50 of a degree high and wide. */
-export const cellOf = ({ lat, lng }: LatLng): number => numberOf(rowOf(lat), columnOf(lng));
+/** Returns the number of the cell that a position is in; cells are 1/50 of a degree high and wide. */
+export const cellOf = ({ lat, lng }: LatLng): number => cellNumber(rowOf(lat), columnOf(lng));
 
 interface Pieces {
   name: string;
-  /** Latitude and longitude of both ends of each piece, flat. */
+  /** Latitude and longitude of both ends of each piece, as a flat list. */
   ends: readonly number[];
 }
 
@@ -33,10 +33,10 @@ interface Piece {
   to: LatLng;
 }
 
-/** Returns the name of the street nearest to a position, within the radius. */
+/** Returns the name of the street nearest to a position; undefined if none is within the radius. */
 type NearestStreet = (at: LatLng, radiusMeters: number) => string | undefined;
 
-/** Lines of all streets on disk, by the map cells in or near which they lie. */
+/** Work file of the lines of all streets, by the map cells that they are in or near. */
 export class StreetPoints {
   readonly #spill: Spill<Pieces>;
 
@@ -51,8 +51,8 @@ export class StreetPoints {
       if (!to) continue;
       for (const [start, end] of piecesOf(from, to)) {
         for (const cell of cellsAround(start, end)) {
-          const own = byCell.get(cell);
-          if (own) own.push(start.lat, start.lng, end.lat, end.lng);
+          const cellEnds = byCell.get(cell);
+          if (cellEnds) cellEnds.push(start.lat, start.lng, end.lat, end.lng);
           else byCell.set(cell, [start.lat, start.lng, end.lat, end.lng]);
         }
       }
@@ -96,7 +96,7 @@ function* cellsAround(one: LatLng, other: LatLng): Generator<number> {
   const [top, right] = [Math.max(one.lat, other.lat) + high, Math.max(one.lng, other.lng) + wide];
   const left = columnOf(Math.min(one.lng, other.lng) - wide);
   for (let row = rowOf(Math.min(one.lat, other.lat) - high); row <= rowOf(top); row++)
-    for (let column = left; column <= columnOf(right); column++) yield numberOf(row, column);
+    for (let column = left; column <= columnOf(right); column++) yield cellNumber(row, column);
 }
 
 function nearestAmong(pieces: readonly Piece[]): NearestStreet {
@@ -107,14 +107,14 @@ function nearestAmong(pieces: readonly Piece[]): NearestStreet {
     boxes.add(west, Math.min(from.lat, to.lat), east, Math.max(from.lat, to.lat));
   }
   boxes.finish();
-  const within = (at: LatLng, meters: number) => {
+  const nearestWithin = (at: LatLng, meters: number) => {
     const high = (meters * 1.01) / metersPerDegree;
     const wide = widthOf(high, at.lat);
     let best: { name: string; distance: number } | undefined;
     for (const index of boxes.search(at.lng - wide, at.lat - high, at.lng + wide, at.lat + high)) {
       const piece = pieces[index];
       if (!piece) continue;
-      // Round to centimeters, so that streets meeting in a corner count as equally far.
+      // Round to centimeters, so that streets meeting at a corner have the same distance.
       const { position = piece.from } = nearestOnLine([piece.from, piece.to], at) ?? {};
       const distance = Math.round(distanceMeters(at, position) * 100) / 100;
       if (distance > meters || (best && distance > best.distance)) continue;
@@ -122,5 +122,6 @@ function nearestAmong(pieces: readonly Piece[]): NearestStreet {
     }
     return best?.name;
   };
-  return (at, radiusMeters) => within(at, Math.min(nearMeters, radiusMeters)) ?? within(at, radiusMeters);
+  return (at, radiusMeters) =>
+    nearestWithin(at, Math.min(firstSearchMeters, radiusMeters)) ?? nearestWithin(at, radiusMeters);
 }

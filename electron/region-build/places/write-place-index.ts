@@ -37,16 +37,16 @@ import { type Database, openDatabase } from '../../sqlite/database.ts';
 
 /** Contents of an index. */
 export interface IndexContents {
-  /** Each source once, in the order `byImportance`. */
+  /** Places in the order of `byImportance`, without duplicate sources. */
   places: Iterable<PlaceRecord>;
   /** Approximate number of places. */
   placeCount: number;
-  /** The houses of one street per item. */
+  /** Houses, one list per street. */
   houses: Iterable<AddressRecord[]>;
   lines: Iterable<StreetLine>;
   corners: Iterable<CornerRecord>;
   countries: readonly CountryRecord[];
-  /** Returns the abbreviation of a first-level division ("MD"). */
+  /** Returns the abbreviation of a first-level division ("MD"); undefined if unknown. */
   divisionCode(country: string, division: string): string | undefined;
   /** Extents of the extracts; empty for the world. */
   home: readonly Extent[];
@@ -54,22 +54,23 @@ export interface IndexContents {
   replaced: readonly string[];
 }
 
-/** Order of places in an index: by descending importance, then by source. */
+/** Compares places by their order in an index: by descending importance, then by source. */
 export const byImportance = (a: PlaceRecord, b: PlaceRecord): number =>
   b.importance - a.importance || (a.source < b.source ? -1 : 1);
 
 /** Options for progress and cancellation of writing an index. */
 export interface WritingOptions {
-  /** Path of the index; an existing file is replaced when the new one is complete. */
+  /** Path of the index; an existing file is replaced once the new one is complete. */
   file: string;
-  /** Called from time to time with the share done, 0 to 1. */
+  /** Called repeatedly with the share done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
+/** Call with the share of the work that is done, 0 to 1; throws if canceled. */
 export type Step = (share: number) => Promise<void>;
 
-/** Returns a step that reports the share done, yields to the event loop, and throws if canceled. */
+/** Returns a step that reports progress, yields to the event loop, and throws the signal's reason if canceled. */
 export const stepsOf =
   ({ onProgress, signal }: WritingOptions): Step =>
   async (share) => {
@@ -81,36 +82,36 @@ export const stepsOf =
 /**
  * Writes a place index.
  * @param step called with the share of the entire work; writing starts at 0.3
- * @param beside writes additional contents, given place IDs by source; without it only those of streets are collected,
- * as all may be many
- * @throws what `step` throws; no file is left then
+ * @param writeMore writes additional contents, given the IDs of all places by source. If absent, only IDs of streets
+ * are collected, to save memory.
+ * @throws errors of `step`; an existing file is then unchanged
  */
 export async function writePlaceIndex(
   file: string,
   contents: IndexContents,
   step: Step,
-  beside?: (db: Database, ids: ReadonlyMap<string, number>) => void,
+  writeMore?: (db: Database, ids: ReadonlyMap<string, number>) => void,
 ): Promise<void> {
-  const unfinished = `${file}.part`;
-  await rm(unfinished, { force: true });
-  const db = openDatabase(unfinished);
+  const partFile = `${file}.part`;
+  await rm(partFile, { force: true });
+  const db = openDatabase(partFile);
   try {
-    // No journal is needed: the file only counts once it has its final name.
+    // No journal is needed, because the file is only used once it has its final name.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768');
     db.exec(tablesSql);
-    // Memory for words before they are flushed; more isn't faster.
+    // Bytes of words kept in memory before they are flushed; more isn't faster.
     db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 16777216)");
     db.exec('BEGIN');
-    const ids = await write(db, contents, step, beside !== undefined);
-    beside?.(db, ids);
+    const ids = await write(db, contents, step, writeMore !== undefined);
+    writeMore?.(db, ids);
     db.exec('COMMIT');
     db.exec(indexesSql);
     db.close();
-    await rename(unfinished, file);
+    await rename(partFile, file);
     await step(1);
   } catch (error) {
     db.close();
-    await rm(unfinished, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
@@ -139,37 +140,37 @@ function writeCountries(db: Database, countries: readonly CountryRecord[]): void
   for (const { code, code3, names } of countries) insert.run(code, code3, JSON.stringify(names));
 }
 
-type Context = (place: PlaceRecord) => string;
+type ContextWords = (place: PlaceRecord) => string;
 
 /**
- * Words by which a place may be qualified: its street, locality and divisions. The country is matched by its facet, in
- * any language.
+ * Returns a function that returns the words of a place's surroundings, which people add to its name in searches:
+ * street, locality, and divisions. The country is matched by its facet, in any language.
  */
-function contextOf({ divisionCode }: IndexContents): Context {
-  const known = new Map<string, string>();
-  const maxKnown = 50_000;
+function contextOf({ divisionCode }: IndexContents): ContextWords {
+  const cache = new Map<string, string>();
+  const maxCached = 50_000;
   return ({ country, locality, suburb, admin1, admin2, street, postcode, towns, partsAround }) => {
-    const ofHouses = [...(towns ?? []), ...(partsAround ?? [])];
-    const key = [country, locality, suburb, admin1, admin2, street, postcode, ...ofHouses].join('|');
-    let words = known.get(key);
+    const houseNames = [...(towns ?? []), ...(partsAround ?? [])];
+    const key = [country, locality, suburb, admin1, admin2, street, postcode, ...houseNames].join('|');
+    let words = cache.get(key);
     if (words === undefined) {
       const code = admin1 && divisionCode(country, admin1);
-      const own = [locality, suburb, admin1, code, admin2, street, postcode, ...ofHouses].flatMap((name) =>
-        name ? indexedWords(name) : [],
+      const contextWords = [locality, suburb, admin1, code, admin2, street, postcode, ...houseNames].flatMap(
+        (name) => (name ? indexedWords(name) : []),
       );
-      words = [...new Set(own)].join(' ');
-      if (known.size >= maxKnown) known.clear();
-      known.set(key, words);
+      words = [...new Set(contextWords)].join(' ');
+      if (cache.size >= maxCached) cache.clear();
+      cache.set(key, words);
     }
     return words;
   };
 }
 
-/** Words by which a name is found, including the long forms of abbreviations. */
+/** Returns the words under which a name is found, including the long forms of abbreviations. */
 function indexedWords(name: string): string[] {
   const words = searchableWords(name);
-  const long = words.flatMap(longFormsOf);
-  return long.length > 0 ? [...words, ...long] : words;
+  const longForms = words.flatMap(longFormsOf);
+  return longForms.length > 0 ? [...words, ...longForms] : words;
 }
 
 function facetsOf(place: PlaceRecord): string {
@@ -210,15 +211,15 @@ async function writePlaces(
     const key = nameKey(place.name);
     const otherNames = [...Object.values(place.names ?? {}), ...(place.aliases ?? [])];
     const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
-    const [chief = ''] = place.types;
-    const cell = settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null;
+    const [mainType = ''] = place.types;
+    const cell = settlementTypes.has(mainType) ? cellOf(place.lat, place.lng) : null;
     insert.run(id, place.source, key, cell, serializedPlace(id, place, key, aliasKeys));
     const words = new Set(indexedWords(place.name));
     for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
     for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, id);
-    const joined = [...words].join(' ');
-    const isArea = isAreaType(chief);
-    insertWords.run(id, isArea ? '' : joined, isArea ? joined : '', context(place), facetsOf(place));
+    const wordsText = [...words].join(' ');
+    const isArea = isAreaType(mainType);
+    insertWords.run(id, isArea ? '' : wordsText, isArea ? wordsText : '', context(place), facetsOf(place));
     if (place.shape) insertShape.run(id, JSON.stringify(place.shape));
     if (findableTypes(place.types).has('point_of_interest')) {
       const { lat, lng } = place;
@@ -229,14 +230,17 @@ async function writePlaces(
     if (id % 8192 === 0) await step(0.3 + (0.4 * id) / contents.placeCount);
   }
   writeVocabulary(db, vocabulary);
-  const stored = JSON.stringify([...poiTypes].sort());
+  const poiTypesText = JSON.stringify([...poiTypes].sort());
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
-  meta.run('poi_types', stored);
+  meta.run('poi_types', poiTypesText);
   meta.run('importance', serializedImportance(importances));
   return ids;
 }
 
-/** @param vocabulary words by descending importance, each with the first place that has it */
+/**
+ * Writes all words of names, and the parts through which substrings are found.
+ * @param vocabulary words by descending importance, each with the ID of the first place that has it
+ */
 function writeVocabulary(db: Database, vocabulary: ReadonlyMap<string, number>): void {
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   const words = [...vocabulary.keys()].sort();
@@ -246,9 +250,9 @@ function writeVocabulary(db: Database, vocabulary: ReadonlyMap<string, number>):
   for (const word of vocabulary.keys()) {
     for (let at = 1; at + partLength <= word.length; at++) {
       const part = word.slice(at, at + partLength);
-      const own = byPart.get(part);
-      if (!own) byPart.set(part, [word]);
-      else if (own.at(-1) !== word) own.push(word);
+      const partWords = byPart.get(part);
+      if (!partWords) byPart.set(part, [word]);
+      else if (partWords.at(-1) !== word) partWords.push(word);
     }
   }
   const insert = db.prepare('INSERT INTO word_part (part, words) VALUES (?, ?)');
@@ -279,7 +283,7 @@ async function writeLines(
   }
 }
 
-/** Written in number order, so that one group holds neighbors. */
+/** Writes houses in the order of their numbers, so that a group has neighbors. */
 async function writeHouses(
   db: Database,
   houses: Iterable<AddressRecord[]>,
@@ -295,12 +299,12 @@ async function writeHouses(
   const insertBox = boxInsert(db, 'house_box');
   let id = 0;
   let lastReported = 0;
-  for (const ofStreet of houses) {
-    const streetId = ids.get(ofStreet[0]?.street ?? '');
+  for (const streetHouses of houses) {
+    const streetId = ids.get(streetHouses[0]?.street ?? '');
     if (streetId === undefined) continue;
-    ofStreet.sort((a, b) => a.number - b.number);
-    for (let from = 0; from < ofStreet.length; from += housesPerGroup) {
-      const group = ofStreet.slice(from, from + housesPerGroup);
+    streetHouses.sort((a, b) => a.number - b.number);
+    for (let from = 0; from < streetHouses.length; from += housesPerGroup) {
+      const group = streetHouses.slice(from, from + housesPerGroup);
       const [first, last] = [group[0]?.number ?? 0, group.at(-1)?.number ?? 0];
       id += 1;
       insert.run(id, streetId, first, last, serializedHouses(group));

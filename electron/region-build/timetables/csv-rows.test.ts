@@ -11,8 +11,8 @@ function rowsOf(pieces: readonly string[]): { rows: string[][]; faults: number[]
   return { rows, faults };
 }
 
-/** Cuts a text at places that are given as shares of its length. */
-function cut(text: string, shares: readonly number[]): string[] {
+/** Returns the pieces of a text cut at shares of its length. */
+function splitAt(text: string, shares: readonly number[]): string[] {
   const places = [0, ...shares.map((share) => Math.floor(share * text.length)), text.length];
   places.sort((a, b) => a - b);
   return places.slice(1).map((end, index) => text.slice(places[index], end));
@@ -32,7 +32,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const needsQuotes = (text: string) => /["\n\r,]/.test(text) || text !== text.trim();
 
 describe('rows of CSV', () => {
-  it('are those that were written, whatever ends the lines, is quoted, and wherever pieces are cut', () => {
+  it('are those that were written, for any line ends, quotes, and pieces', () => {
     fc.assert(
       fc.property(
         table,
@@ -48,13 +48,13 @@ describe('rows of CSV', () => {
             )
             .map((line, index) => (index < rows.length - 1 || lastBreak ? line + next(ends) : line))
             .join('');
-          expect(rowsOf(cut(written, shares))).toEqual({ rows, faults: [] });
+          expect(rowsOf(splitAt(written, shares))).toEqual({ rows, faults: [] });
         },
       ),
     );
   });
 
-  it('go on behind a quote that stands alone in a cell, and tell of one that is not doubled', () => {
+  it('continue after a quote inside an unquoted cell; a quote that isn’t doubled is a fault', () => {
     expect(rowsOf(['1,12" pipe,x\n2,b'])).toEqual({
       rows: [
         ['1', '12" pipe', 'x'],

@@ -1,7 +1,7 @@
-/** Receives the parsed CSV. `line` counts rows from 1, including the heading and blank rows. */
+/** Callbacks for parsed CSV. `line` counts rows from 1, including the heading and blank rows. */
 export interface CsvHandlers {
   row(cells: string[], line: number): void;
-  /** Misplaced quotes; the row is still passed on. */
+  /** Called for misplaced quotes; the row is passed to `row` nevertheless. */
   fault(line: number): void;
 }
 
@@ -9,8 +9,8 @@ const [comma, quote, lineFeed, carriageReturn] = [44, 34, 10, 13];
 
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 0xfeff;
 
-/** Returns where an unquoted cell ends: at a comma, a line break or the end of the piece. */
-function endOfPlain(piece: string, from: number): number {
+/** Returns the index where an unquoted cell ends: at a comma, a line break, or the end of the piece. */
+function endOfUnquoted(piece: string, from: number): number {
   for (let at = from; at < piece.length; at++) {
     const code = piece.charCodeAt(at);
     if (code === comma || code === lineFeed || code === carriageReturn) return at;
@@ -29,7 +29,7 @@ export class CsvRows {
   #cells: string[] = [];
   #cell = '';
   #state: 'start' | 'plain' | 'quoted' | 'behind-quote' = 'start';
-  /** Blanks after a quote, until the next character shows whether it closed the cell. */
+  /** Blanks after a quote; the next character decides whether the quote closed the cell. */
   #blanks = '';
   #afterReturn = false;
   /** Length of the incomplete row, in characters. */
@@ -45,6 +45,7 @@ export class CsvRows {
     return this.#maxRowLength;
   }
 
+  /** Parses the next piece of the text. */
   push(piece: string): void {
     let at = 0;
     while (at < piece.length) {
@@ -67,9 +68,9 @@ export class CsvRows {
 
   #plain(piece: string, from: number): number {
     const code = piece.charCodeAt(from);
-    const afterReturn = this.#afterReturn;
+    const isAfterReturn = this.#afterReturn;
     this.#afterReturn = false;
-    if (code === lineFeed && afterReturn) return from + 1;
+    if (code === lineFeed && isAfterReturn) return from + 1;
     if (this.#state === 'start' && code === quote) {
       this.#cell = '';
       this.#state = 'quoted';
@@ -79,7 +80,7 @@ export class CsvRows {
       this.#cell += piece.charAt(from);
       return from + 1;
     }
-    const end = endOfPlain(piece, from);
+    const end = endOfUnquoted(piece, from);
     if (end > from) {
       this.#cell += piece.slice(from, end);
       this.#state = 'plain';

@@ -22,7 +22,7 @@ const importing = (changed: FeedFiles, { encodings, region }: Options = {}) =>
     region,
   });
 
-/** Code, line and count of each finding, by the alphabet. */
+/** Returns the code, file, line, and count of each finding, sorted. */
 const findingsOf = async (changed: FeedFiles, options?: Options) =>
   (await importing(changed, options)).feed.findings
     .map(({ code, file, line, count }) => `${code} ${file}${line === null ? '' : `:${line}`} ${count}`)
@@ -36,13 +36,13 @@ const agency = (...zones: string[]) => ({
   ],
 });
 
-describe('vehicles that go on as another trip', () => {
+describe('vehicles that continue as another trip', () => {
   const trips = (...rows: string[]) => ({ 'trips.txt': ['route_id,service_id,trip_id,block_id', ...rows] });
   const transfers = (...rows: string[]) => ({
     'transfers.txt': ['from_trip_id,to_trip_id,transfer_type,from_stop_id,to_stop_id', ...rows],
   });
 
-  it('and would run two trips at a time are reported, on days that both run', async () => {
+  it('are reported if trips overlap on a day that both run', async () => {
     const half = {
       'stop_times.txt': [
         ...(smallFeed()['stop_times.txt'] ?? []),
@@ -62,7 +62,7 @@ describe('vehicles that go on as another trip', () => {
     expect(await findingsOf({ ...half, ...otherDays, ...trips(...rows, 'r,once,half,V') })).toEqual([]);
   });
 
-  it('are linked by trips that are in the feed, at the end of one and the start of the other', async () => {
+  it('are linked from the end of one trip of the feed to the start of another', async () => {
     expect(await findingsOf(transfers('t8,t9,4,,', 't8,t9,5,C,A'))).toEqual([]);
     expect(await findingsOf(transfers('t8,,4,C,A', 'none,t9,4,,', 't8,t9,4,B,A'))).toEqual([
       'foreign_key_violation transfers.txt:3 1',
@@ -94,7 +94,7 @@ describe('names that are not in UTF-8', () => {
     },
   );
 
-  it('are read file by file, and ids that differ in encoding alone are the same', async () => {
+  it('are read file by file; IDs that only differ in encoding are the same', async () => {
     const files = smallFeed({
       ...stops('São,Praça,48.10,2.10', 'B,Beta,48.12,2.10'),
       'routes.txt': ['route_id,agency_id,route_short_name,route_type', 'r,a,Ligação,3'],
@@ -120,7 +120,7 @@ describe('names that are not in UTF-8', () => {
     ['iso-8859-2', 'Europe/Warsaw', 'Łódź Fabryczna'],
     ['iso-8859-15', 'Europe/Paris', 'Sacré-Cœur'],
     ['windows-1251', 'Europe/Sofia', 'Площад Славейков'],
-  ])('are read in %s where the feed is from %s', async (encoding, zone, name) => {
+  ])('are read in %s if the feed is from %s', async (encoding, zone, name) => {
     const { timetable } = await importing(
       { ...stops(`A,"${name}",48.10,2.10`, 'B,Beta,48.12,2.10', 'C,Gamma,48.14,2.10'), ...agency(zone) },
       { encodings: { 'stops.txt': encoding } },
@@ -134,7 +134,7 @@ describe('time zones', () => {
     ['GMT-3', 'Etc/GMT+3'],
     ['UTC+5:30', '+05:30'],
     ['Etc/GMT+3', 'Etc/GMT+3'],
-  ])('%s is read as what it says', async (written, zone) => {
+  ])('%s is read as its offset', async (written, zone) => {
     const { feed, timetable } = await importing(agency(written));
     expect(timetable.timeZone).toBe(zone);
     expect(feed.findings.some(({ code }) => code === 'invalid_timezone')).toBe(!written.startsWith('Etc/'));
@@ -152,7 +152,7 @@ describe('time zones', () => {
     await expect(importing({ 'agency.txt': [] })).rejects.toMatchObject({ refusal: 'time-zone-missing' });
   });
 
-  it('that of the first agency whose zone is known is taken, and others are reported', async () => {
+  it('the first known one of an agency is used; others are reported', async () => {
     const { feed, timetable } = await importing(agency('BRT', 'Europe/Paris', 'Europe/London'));
     expect(timetable.timeZone).toBe('Europe/Paris');
     expect(feed.findings).toMatchObject([
@@ -161,14 +161,14 @@ describe('time zones', () => {
     ]);
   });
 
-  it('clocks that are hours from the sun at the stops are reported', async () => {
+  it('time zones that differ from the stops’ solar time by hours are reported', async () => {
     expect(await findingsOf(agency('Etc/GMT+8'))).toEqual(['time_zone_far_from_stops agency.txt 1']);
     expect(await findingsOf(agency('Europe/Lisbon'))).toEqual([]);
   });
 });
 
 describe('positions of stops', () => {
-  it('that have latitude and longitude swapped are reported, all of them or some', async () => {
+  it('with latitude and longitude swapped are reported, whether all or some are', async () => {
     const all = stops('A,Alpha,2.10,48.10', 'B,Beta,2.10,48.12', 'C,Gamma,2.10,48.14');
     expect(await findingsOf(all)).toEqual(['stop_with_swapped_coordinates stops.txt:2 3']);
     const one = stops('A,Alpha,48.10,2.10', 'B,Beta,48.12,2.10', 'C,Gamma,2.10,48.14');
@@ -177,7 +177,7 @@ describe('positions of stops', () => {
     expect(await findingsOf(most)).toEqual(['stop_with_swapped_coordinates stops.txt:2 2']);
   });
 
-  it('that are swapped are told by the shapes too, and where a latitude is beyond the poles', async () => {
+  it('that are swapped are also detected by shapes, or by a latitude beyond the poles', async () => {
     const shaped = {
       'trips.txt': ['route_id,service_id,trip_id,shape_id', 'r,s,t8,way'],
       'shapes.txt': [
@@ -197,12 +197,12 @@ describe('positions of stops', () => {
     });
   });
 
-  it('far apart are no fault of their own', async () => {
+  it('far apart aren’t reported', async () => {
     const coaches = stops('A,Paris,48.9,2.3', 'B,Athens,38.0,23.7', 'C,Istanbul,41.0,29.0');
     expect(await findingsOf(coaches)).toEqual([]);
   });
 
-  it('that nobody filled in are skipped', async () => {
+  it('that weren’t filled in are skipped', async () => {
     const { feed } = await importing(
       stops('A,Alpha,0,0', 'B,Beta,48.12,2.10', 'C,Gamma,48.14,2.10', 'D,Pole,90,0'),
     );
@@ -214,9 +214,9 @@ describe('positions of stops', () => {
     ]);
   });
 
-  it('outside the region that is in use are reported', async () => {
+  it('outside the region in use are reported', async () => {
     const region = { southwest: { lat: 48.0, lng: 2.0 }, northeast: { lat: 48.06, lng: 2.2 } };
-    // A stop nearby can be walked to.
+    // A stop just outside is within walking distance.
     expect(await findingsOf({}, { region })).toEqual(['stop_outside_region stops.txt:3 2']);
     const aroundIt = { southwest: { lat: 48.0, lng: 2.0 }, northeast: { lat: 48.2, lng: 2.2 } };
     expect(await findingsOf({}, { region: aroundIt })).toEqual([]);
@@ -226,7 +226,7 @@ describe('positions of stops', () => {
 describe('rows', () => {
   const head = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
 
-  it('that come twice are reported', async () => {
+  it('that are duplicates are reported', async () => {
     expect(
       await findingsOf({
         ...agency('Europe/Paris'),
@@ -263,7 +263,7 @@ describe('rows', () => {
     expect(feed).toMatchObject({ trips: 3, findings: [] });
   });
 
-  it('with a column twice are read by the first one', async () => {
+  it('with a duplicate column are read from the first one', async () => {
     const { feed, timetable } = await importing({
       'stops.txt': [
         'stop_id,stop_name,stop_lat,stop_lon,stop_name',
@@ -274,7 +274,7 @@ describe('rows', () => {
     expect(feed.findings).toMatchObject([{ code: 'duplicated_column', field: 'stop_name' }]);
   });
 
-  it('of stations that are part of one another are reported', async () => {
+  it('with an invalid parent station are reported', async () => {
     expect(
       await findingsOf({
         'stops.txt': [
@@ -293,25 +293,27 @@ describe('rows', () => {
     ]);
   });
 
-  it('of feed_info.txt say until when the feed is made', async () => {
-    const until = (from: string, to: string) =>
+  it('of feed_info.txt state when the feed ends', async () => {
+    const findingsUntil = (from: string, to: string) =>
       findingsOf({
         'feed_info.txt': ['feed_publisher_name,feed_start_date,feed_end_date', `City,${from},${to}`],
       });
-    expect(await until('20260101', '20260131')).toEqual([]);
-    expect(await until('', '')).toEqual([]);
-    expect(await until('20260101', '20260112')).toEqual(['feed_expiration_date7_days feed_info.txt:2 1']);
-    expect(await until('20260201', '20260131')).toEqual([
+    expect(await findingsUntil('20260101', '20260131')).toEqual([]);
+    expect(await findingsUntil('', '')).toEqual([]);
+    expect(await findingsUntil('20260101', '20260112')).toEqual([
+      'feed_expiration_date7_days feed_info.txt:2 1',
+    ]);
+    expect(await findingsUntil('20260201', '20260131')).toEqual([
       'start_and_end_range_out_of_order feed_info.txt:2 1',
     ]);
-    expect(await until('01/01/2026', '20260131')).toEqual(['invalid_date feed_info.txt:2 1']);
+    expect(await findingsUntil('01/01/2026', '20260131')).toEqual(['invalid_date feed_info.txt:2 1']);
   });
 });
 
 const monaco = resolve('../shared/data/monaco-gtfs.zip');
 
 it.skipIf(!existsSync(monaco))(
-  'a feed of a real city has stops where they are (skipped without ../shared/data)',
+  'a feed of a real city has no misplaced stops (skipped without ../shared/data)',
   async () => {
     const { feed } = await importGtfs({ path: monaco, today });
     const codes = feed.findings.map(({ code }) => code);

@@ -18,7 +18,7 @@ const cutting = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength
 const line = fc.stringMatching(/^[a-z,]{0,3}[éñœ€]?[a-z,]{0,3}$/);
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
-it('reads UTF-8 and Windows-1252 line by line, wherever a file is cut', () => {
+it('reads UTF-8 and Windows-1252 line by line, for any pieces of a file', () => {
   const windows1252 = new Map([
     ['é', 0xe9],
     ['ñ', 0xf1],
@@ -38,7 +38,7 @@ it('reads UTF-8 and Windows-1252 line by line, wherever a file is cut', () => {
   );
 });
 
-it('reads UTF-16 with a mark and without, wherever a file is cut', () => {
+it('reads UTF-16 with and without a byte order mark, for any pieces of a file', () => {
   fc.assert(
     fc.property(fc.boolean(), cutting, (marked, cuts) => {
       const text = 'stop_id,stop_name\nA,Estación Peñarol\n';
@@ -48,7 +48,7 @@ it('reads UTF-16 with a mark and without, wherever a file is cut', () => {
   );
 });
 
-it('keeps a line in UTF-8 of which few bytes are damaged', () => {
+it('reads a line as UTF-8 if only few of its bytes are invalid', () => {
   const bytes = Uint8Array.from([...Buffer.from('Žižkov, Náměstí '), 0xff, 10]);
   expect(decoded(bytes, [])).toBe('Žižkov, Náměstí \uFFFD\n');
 });

@@ -1,35 +1,38 @@
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 import { markedEncoding } from '../../../shared/text/text-pieces.ts';
 
-/** Decodes a file piece by piece; returns a line's text once the line is complete. */
-export type DecodeText = (chunk: Uint8Array, final: boolean) => string;
+/**
+ * Decodes the next piece of a file, and returns the text of the lines that are complete.
+ * @param isFinal whether it is the last piece; then the rest is returned too
+ */
+export type DecodeText = (chunk: Uint8Array, isFinal: boolean) => string;
 
-/** Number of bytes in which UTF-16 is detected. */
-const beginBytes = 4;
-/** A line that is longer is decoded in pieces. */
+/** Number of bytes at the start of a file from which UTF-16 is detected. */
+const startBytes = 4;
+/** Maximum number of bytes kept for an incomplete line; longer lines are decoded in pieces. */
 const maxHeldBytes = 1 << 20;
 const [lineFeed, carriageReturn] = [10, 13];
 
 /**
- * Decodes UTF-8, and UTF-16 detected by its byte order mark or zero bytes.
- * @param notUtf8 returns the text of a line that is neither
+ * Returns a decoder of UTF-8, and of UTF-16 if detected by its byte order mark or zero bytes.
+ * @param notUtf8 decodes a line that is neither
  */
 export function feedText(notUtf8: (line: Uint8Array) => string): DecodeText {
   let decode: DecodeText | undefined;
-  let begin = new Uint8Array(0);
-  return (chunk, final) => {
-    if (decode) return decode(chunk, final);
-    begin = joined([begin, chunk]);
-    if (begin.length < beginBytes && !final) return '';
-    const marked = markedEncoding(begin);
+  let start = new Uint8Array(0);
+  return (chunk, isFinal) => {
+    if (decode) return decode(chunk, isFinal);
+    start = concatenated([start, chunk]);
+    if (start.length < startBytes && !isFinal) return '';
+    const marked = markedEncoding(start);
     decode = marked ? utf16Text(marked) : utf8Lines(notUtf8);
-    return decode(begin, final);
+    return decode(start, isFinal);
   };
 }
 
 function utf16Text(encoding: 'utf-16le' | 'utf-16be'): DecodeText {
   const decoder = new TextDecoder(encoding);
-  return (chunk, final) => decoder.decode(chunk, { stream: !final });
+  return (chunk, isFinal) => decoder.decode(chunk, { stream: !isFinal });
 }
 
 function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
@@ -59,15 +62,15 @@ function utf8Lines(notUtf8: (line: Uint8Array) => string): DecodeText {
     return text;
   }
 
-  return (chunk, final) => {
+  return (chunk, isFinal) => {
     const end = Math.max(chunk.lastIndexOf(lineFeed), chunk.lastIndexOf(carriageReturn)) + 1;
-    if (!final && end === 0 && heldBytes + chunk.length < maxHeldBytes) {
+    if (!isFinal && end === 0 && heldBytes + chunk.length < maxHeldBytes) {
       chunks.push(chunk.slice());
       heldBytes += chunk.length;
       return '';
     }
-    const cut = final || end === 0 ? chunk.length : end;
-    const bytes = joined([...chunks, chunk.subarray(0, cut)]);
+    const cut = isFinal || end === 0 ? chunk.length : end;
+    const bytes = concatenated([...chunks, chunk.subarray(0, cut)]);
     chunks = [chunk.slice(cut)];
     heldBytes = chunk.length - cut;
     return decoded(bytes);
@@ -82,23 +85,26 @@ function endOfLine(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Decodes a line that isn't UTF-8: in a legacy encoding, unless most of its letters are valid UTF-8. */
+/**
+ * Returns a decoder of lines that aren't valid UTF-8: in a legacy encoding, unless at least half of the non-ASCII
+ * letters are valid UTF-8.
+ */
 export function legacyLine(encoding: TextEncoding): (line: Uint8Array) => string {
   const legacy = textDecoder(encoding);
   const utf8 = new TextDecoder('utf-8');
   return (line) => {
     const text = utf8.decode(line);
-    let [lost, letters] = [0, 0];
+    let [invalid, letters] = [0, 0];
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === 0xfffd) lost += 1;
+      if (code === 0xfffd) invalid += 1;
       else if (code > 0x7f) letters += 1;
     }
-    return letters >= lost ? text : legacy(line);
+    return letters >= invalid ? text : legacy(line);
   };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

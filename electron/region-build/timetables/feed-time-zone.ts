@@ -3,6 +3,7 @@ import type { Findings } from './findings.ts';
 import { GtfsError } from './gtfs-error.ts';
 import type { GtfsTables } from './gtfs-tables.ts';
 
+/** Time zone that the times of a feed are in. */
 export interface FeedTimeZone {
   /** IANA name, or an offset such as `+05:30`. */
   zone: string;
@@ -10,28 +11,28 @@ export interface FeedTimeZone {
   written: string;
 }
 
-/** Returns the time zone of the first agency with a known zone. */
+/** Returns the first known time zone of an agency; undefined if none is known. Reports invalid and differing ones. */
 export function feedTimeZone({ agencies }: GtfsTables, findings: Findings): FeedTimeZone | undefined {
-  let found: FeedTimeZone | undefined;
+  let first: FeedTimeZone | undefined;
   for (const { timeZone: written, line } of agencies) {
-    const read = agencyTimeZone(written);
+    const parsed = agencyTimeZone(written);
     const place = { line, field: 'agency_timezone' };
-    if (!read) {
+    if (!parsed) {
       findings.add('invalid_timezone', 'agency.txt', { ...place, value: written });
       continue;
     }
-    if (!read.isNamed) {
-      findings.add('invalid_timezone', 'agency.txt', { ...place, value: `${written} = ${read.zone}` });
+    if (!parsed.isNamed) {
+      findings.add('invalid_timezone', 'agency.txt', { ...place, value: `${written} = ${parsed.zone}` });
     }
-    found ??= { zone: read.zone, written };
-    if (read.zone !== found.zone) {
+    first ??= { zone: parsed.zone, written };
+    if (parsed.zone !== first.zone) {
       findings.add('inconsistent_agency_timezone', 'agency.txt', { ...place, value: written });
     }
   }
-  return found;
+  return first;
 }
 
-/** Returns the error for a feed without a known time zone, whose times would be off by hours. */
+/** Returns the error for a feed without a known time zone: it can't be imported, as times would be off by hours. */
 export function unknownTimeZone({ agencies }: GtfsTables): GtfsError {
   const [first] = agencies;
   return first

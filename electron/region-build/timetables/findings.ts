@@ -1,6 +1,6 @@
 import { type Finding, type NoticeCode, noticeSeverities } from '../../../shared/timetables/timetables.ts';
 
-/** Location of a problem. */
+/** Location of a problem in a file: line from 1, column name, and text. */
 export interface FindingPlace {
   line?: number;
   field?: string;
@@ -10,22 +10,24 @@ export interface FindingPlace {
 /** Collects problems of a feed. */
 export interface Findings {
   add(code: NoticeCode, file: string, place?: FindingPlace): void;
-  /** Errors first, then by file and line. */
+  /** Returns all findings: errors first, then by file and line. */
   list(): Finding[];
 }
 
-const order = ['error', 'warning', 'info'];
+const severityOrder = ['error', 'warning', 'info'];
 const maxValueLength = 60;
 
-/** Merges the same problem in the same field of the same file into one finding with a count. */
+/**
+ * Returns a collector that merges the same problem in the same field of the same file into one finding with a count.
+ */
 export function collectFindings(): Findings {
   const found = new Map<string, Finding>();
   return {
     add(code, file, { line, field, value } = {}) {
       const key = `${code} ${file} ${field ?? ''}`;
-      const known = found.get(key);
-      if (known) {
-        known.count += 1;
+      const existing = found.get(key);
+      if (existing) {
+        existing.count += 1;
         return;
       }
       found.set(key, {
@@ -40,7 +42,7 @@ export function collectFindings(): Findings {
     list: () =>
       [...found.values()].toSorted(
         (a, b) =>
-          order.indexOf(noticeSeverities[a.code]) - order.indexOf(noticeSeverities[b.code]) ||
+          severityOrder.indexOf(noticeSeverities[a.code]) - severityOrder.indexOf(noticeSeverities[b.code]) ||
           a.file.localeCompare(b.file) ||
           (a.line ?? 0) - (b.line ?? 0),
       ),

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 
-/** The files of a feed by name, each with its head and rows as CSV. */
+/** Files of a feed by name, each with its heading and rows as CSV. */
 export type FeedFiles = Record<string, readonly string[]>;
 
-/** A text in an encoding that has a byte for each letter. */
+/** Returns a text in a single-byte encoding. */
 export function bytesIn(encoding: TextEncoding, text: string): Uint8Array {
   const decode = textDecoder(encoding);
   const bytes = new Map(
@@ -19,8 +19,8 @@ export function bytesIn(encoding: TextEncoding, text: string): Uint8Array {
 }
 
 /**
- * Writes a GTFS archive for a test or a bench.
- * @param encodings of the files that are no UTF-8, by name
+ * Writes a GTFS archive, and returns its path.
+ * @param encodings encodings of files that aren't UTF-8, by name
  */
 export function writeGtfs(
   path: string,
@@ -38,7 +38,7 @@ export function writeGtfs(
 }
 
 /**
- * A small feed whose parts a test changes: line B runs from A over B to C at 8:00, 9:00 and 10:00, ten minutes
+ * Returns a small feed with some files replaced. Its line runs from A via B to C at 8:00, 9:00, and 10:00, ten minutes
  * from stop to stop, on each day of January 2026.
  */
 export const smallFeed = (changed: FeedFiles = {}): FeedFiles => ({

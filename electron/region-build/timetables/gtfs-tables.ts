@@ -10,7 +10,7 @@ export interface GtfsAgency {
   id: string;
   name: string;
   url: string;
-  /** As it is written. */
+  /** Time zone as written in the feed. */
   timeZone: string;
   line: number;
 }
@@ -22,13 +22,13 @@ export interface GtfsStop {
   parent: string;
   line: number;
 }
-/** Kind by `location_type`; vehicles stop at platforms. */
+/** Kind of a stop by its `location_type`; vehicles stop at platforms. */
 export type StopKind = (typeof stopKinds)[number];
-/** Position of a stop in `stops.txt`. */
+/** Position of a stop as written in `stops.txt`. */
 export interface StopPosition {
   id: string;
   line: number;
-  /** As written; may be invalid. */
+  /** May be outside the range of coordinates. */
   at: LatLng;
 }
 
@@ -44,19 +44,19 @@ export interface GtfsLine {
   line: number;
 }
 export interface GtfsTrip {
-  /** Number of the trip, by order of appearance in the stop times. */
+  /** Number of the trip in `tripIds`. */
   number: number;
   route: string;
   service: string;
   headsign: string;
   shape: string;
-  /** '' if it has none. */
+  /** Block ID; '' if it has none. */
   block: string;
   line: number;
 }
 export interface GtfsCalendar {
   service: string;
-  /** Seven days from Monday. */
+  /** Whether the service runs, for seven days from Monday. */
   weekdays: readonly boolean[];
   from: number;
   to: number;
@@ -80,11 +80,11 @@ export interface GtfsTransfer {
   seconds: number;
   line: number;
 }
-/** The vehicle of one trip continues as another. */
+/** Two trips of which the vehicle of the first continues as the second. */
 export interface GtfsTripLink {
   fromTrip: string;
   toTrip: string;
-  /** Stop at which it does; '' if only the trips are given. */
+  /** Stop at which the first trip ends; '' if not given. */
   fromStop: string;
   toStop: string;
   /** Whether riders may stay on board. */
@@ -92,14 +92,14 @@ export interface GtfsTripLink {
   line: number;
 }
 
-/** Rows of a feed's files, each validated individually. */
+/** Rows of a feed's files, each validated by itself. */
 export interface GtfsTables {
   agencies: GtfsAgency[];
   /** Stops with a position. */
   stops: Map<string, GtfsStop>;
-  /** Kinds of all rows with an ID. */
+  /** Kinds of all stops by ID, also of those without a position. */
   stopKinds: Map<string, StopKind>;
-  /** Positions of platforms as written, if numeric, even if invalid. */
+  /** Positions of platforms as written, if they are numbers, even if outside the range. */
   writtenPositions: StopPosition[];
   lines: Map<string, GtfsLine>;
   trips: GtfsTrip[];
@@ -113,7 +113,7 @@ export interface GtfsTables {
   frequencies: GtfsFrequency[];
   transfers: GtfsTransfer[];
   links: GtfsTripLink[];
-  /** Last day the feed is valid for, if given. */
+  /** Last day that the feed is valid for; undefined if not given. */
   feedEnd: { day: number; line: number } | undefined;
 }
 
@@ -125,7 +125,7 @@ const stopTimeColumns = () => ({
   sequence: integerColumn(),
   /** Bits `boarding` and `alighting`. */
   access: integerColumn(),
-  /** NaN where there is none. */
+  /** Distance along the shape; NaN if not given. */
   distance: decimalColumn(),
   line: integerColumn(),
 });
@@ -157,12 +157,12 @@ const emptyTables = (): GtfsTables => ({
   feedEnd: undefined,
 });
 
-/** Positions this close to a pole or 0° N 0° E are unfilled defaults; no vehicle stops there. */
-const noPlaceMeters = 1000;
+/** Positions this close to a pole or to 0° N 0° E weren't filled in; no vehicle stops there. */
+const unfilledMeters = 1000;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Returns the tables of a feed and the readers that fill them; unusable rows are reported and skipped. */
+/** Returns empty tables of a feed, and readers that fill them. Unusable rows are reported and skipped. */
 export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: Map<string, TableReader> } {
   const tables = emptyTables();
   const readers = new Map<string, TableReader>();
@@ -174,9 +174,9 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     required: readonly NoInfer<Column>[],
     read: (cell: Cells<Column>, line: number, check: ReturnType<typeof checks<Column>>) => void,
   ): void {
-    const places = new Map(columns.map((name, index) => [name, index]));
+    const columnIndexes = new Map(columns.map((name, index) => [name, index]));
     const row: ReadRow = (field, line) => {
-      const cell: Cells<Column> = (name) => field(places.get(name) ?? -1);
+      const cell: Cells<Column> = (name) => field(columnIndexes.get(name) ?? -1);
       read(cell, line, checks(findings, file, cell, line));
     };
     readers.set(file, { columns, required, row });
@@ -208,9 +208,9 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     (cell, line, { present, number, unique, wrong }) => {
       if (!present('stop_id') || !unique(tables.stopKinds, 'stop_id')) return;
       const id = cell('stop_id');
-      const known = stopKinds[Number(cell('location_type') || 0)];
-      if (!known) wrong('unexpected_enum_value', 'location_type');
-      const kind = known ?? 'platform';
+      const namedKind = stopKinds[Number(cell('location_type') || 0)];
+      if (!namedKind) wrong('unexpected_enum_value', 'location_type');
+      const kind = namedKind ?? 'platform';
       tables.stopKinds.set(id, kind);
       // Generic nodes and boarding areas in a station may have no position.
       if (kind !== 'platform' && cell('stop_lat') === '') return;
@@ -218,17 +218,17 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
         lat: Number(cell('stop_lat') || Number.NaN),
         lng: Number(cell('stop_lon') || Number.NaN),
       };
-      const isNumber = Number.isFinite(written.lat) && Number.isFinite(written.lng);
+      const isNumeric = Number.isFinite(written.lat) && Number.isFinite(written.lng);
       const lat = number('stop_lat', -90, 90);
       const lng = number('stop_lon', -180, 180);
       if (lat !== undefined && lng !== undefined) {
-        if (distanceMeters({ lat, lng }, { lat: 0, lng: 0 }) < noPlaceMeters)
+        if (distanceMeters({ lat, lng }, { lat: 0, lng: 0 }) < unfilledMeters)
           return wrong('point_near_origin', 'stop_lat');
-        if (distanceMeters({ lat, lng }, { lat: Math.sign(lat) * 90, lng: 0 }) < noPlaceMeters) {
+        if (distanceMeters({ lat, lng }, { lat: Math.sign(lat) * 90, lng: 0 }) < unfilledMeters) {
           return wrong('point_near_pole', 'stop_lat');
         }
       }
-      if (kind === 'platform' && isNumber) tables.writtenPositions.push({ id, line, at: written });
+      if (kind === 'platform' && isNumeric) tables.writtenPositions.push({ id, line, at: written });
       if (lat === undefined || lng === undefined) return;
       const name = withoutDoubleEncoding(cell('stop_name'));
       tables.stops.set(id, { name, lat, lng, kind, parent: cell('parent_station'), line });
@@ -320,7 +320,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       stopTimes.arrival.push(arrival);
       stopTimes.departure.push(departure);
       stopTimes.sequence.push(sequence);
-      // 1 means never; by phone (2) or by asking the driver (3) is still possible.
+      // 1 means not possible; by phone (2) or by arrangement with the driver (3) is.
       stopTimes.access.push((cell('pickup_type') === '1' ? 0 : 1) | (cell('drop_off_type') === '1' ? 0 : 2));
       const distance = cell('shape_dist_traveled');
       stopTimes.distance.push(distance === '' ? Number.NaN : Number(distance));
@@ -336,7 +336,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     (cell, line, { present, unique, day }) => {
       const [from, to] = [day('start_date'), day('end_date')];
       if (!present('service_id') || from === undefined || to === undefined) return;
-      // Duplicate rows are reported, but service of either is kept.
+      // Report a duplicate, but keep the days of both rows.
       unique(knownServices, 'service_id');
       knownServices.add(cell('service_id'));
       if (from > to) {
@@ -429,9 +429,9 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
         tables.links.push({ ...trips, fromStop: from, toStop: to, stays: type === '4', line });
         return;
       }
-      // Rules for specific routes or trips must not apply to all others.
-      const particular = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'] as const;
-      if (particular.some((name) => cell(name) !== '')) return;
+      // Skip rules for specific routes or trips, because they would apply to all.
+      const specificFields = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'] as const;
+      if (specificFields.some((name) => cell(name) !== '')) return;
       if (!present('from_stop_id') || !present('to_stop_id')) return;
       if (!['', '0', '1', '2', '3'].includes(type)) return wrong('unexpected_enum_value', 'transfer_type');
       if (type === '3') tables.transfers.push({ from, to, seconds: -1, line });
@@ -446,7 +446,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
   return { tables, readers };
 }
 
-/** Returns validators for the fields of one row. */
+/** Returns validators for the fields of one row; they report invalid values. */
 function checks<Column extends string>(
   findings: Findings,
   file: string,

@@ -3,7 +3,7 @@ import type { GtfsTables, GtfsTrip } from './gtfs-tables.ts';
 import { noTime } from './gtfs-values.ts';
 import { interpolateTimes } from './interpolate-times.ts';
 
-/** A trip with usable stop times, and their position in `CheckedStopTimes`. */
+/** A trip with usable stop times, and their range in `CheckedStopTimes`. */
 export interface CheckedTrip {
   trip: GtfsTrip;
   /** Index of its service. */
@@ -12,22 +12,22 @@ export interface CheckedTrip {
   end: number;
 }
 
-/** Stop times by trip, ordered by sequence, all with times. */
+/** Stop times of all usable trips, ordered by sequence. */
 export interface CheckedStopTimes {
   stop: Int32Array;
   arrival: Int32Array;
   departure: Int32Array;
   access: Uint8Array;
-  /** NaN where there is none. */
+  /** Distance along the shape; NaN if not given. */
   distance: Float64Array;
 }
 
 const file = 'stop_times.txt';
 
 /**
- * Returns the usable trips of a feed, with missing times filled in.
- * @param stopIndex index of a stop by its number in `tables.stopIds`; -1 if unusable
- * @param serviceIndex index of a service; -1 if it has no days
+ * Returns the usable trips of a feed, with missing times filled in. Reports unusable ones.
+ * @param stopIndex index of each stop by its number in `tables.stopIds`; -1 if unusable
+ * @param serviceIndex returns the index of a service; -1 if it has no days
  */
 export function checkTrips(
   tables: GtfsTables,
@@ -61,7 +61,7 @@ export function checkTrips(
 
   /** Appends a trip's rows; returns false if they are unusable. */
   function takeRows(trip: GtfsTrip, start: number): boolean {
-    let before = -1;
+    let previousSequence = -1;
     let lastTime = noTime;
     for (let at = rowStart[trip.number] ?? 0; at < (rowStart[trip.number + 1] ?? 0); at++) {
       const row = rows[at] ?? 0;
@@ -73,11 +73,11 @@ export function checkTrips(
         continue;
       }
       const sequence = columns.sequence.at(row);
-      if (sequence === before) {
+      if (sequence === previousSequence) {
         findings.add('duplicate_key', file, { line, field: 'stop_sequence', value: String(sequence) });
         continue;
       }
-      before = sequence;
+      previousSequence = sequence;
       const arrival = arrivals[row] ?? noTime;
       const departure = departures[row] ?? noTime;
       if (arrival !== noTime && (arrival < lastTime || departure < arrival)) {
@@ -93,8 +93,8 @@ export function checkTrips(
       end += 1;
     }
     if (end - start < 2) {
-      const unused = rowStart[trip.number] === rowStart[trip.number + 1];
-      findings.add(unused ? 'unused_trip' : 'unusable_trip', 'trips.txt', { line: trip.line });
+      const isUnused = rowStart[trip.number] === rowStart[trip.number + 1];
+      findings.add(isUnused ? 'unused_trip' : 'unusable_trip', 'trips.txt', { line: trip.line });
       return false;
     }
     if (times.arrival[start] === noTime || times.departure[end - 1] === noTime) {
@@ -106,9 +106,9 @@ export function checkTrips(
   }
 
   for (const trip of tables.trips) {
-    const known = tables.lines.has(trip.route);
+    const hasRoute = tables.lines.has(trip.route);
     const service = serviceIndex(trip.service);
-    if (!known) {
+    if (!hasRoute) {
       findings.add('foreign_key_violation', 'trips.txt', {
         line: trip.line,
         field: 'route_id',
@@ -123,7 +123,7 @@ export function checkTrips(
       });
     }
     const start = end;
-    if (!known || service < 0 || !takeRows(trip, start)) {
+    if (!hasRoute || service < 0 || !takeRows(trip, start)) {
       end = start;
       continue;
     }
@@ -153,11 +153,11 @@ function rowsByTrip({ stopTimes, tripIds }: GtfsTables): { rowStart: Int32Array;
     next[each] = at + 1;
   });
   for (let each = 0; each + 1 < rowStart.length; each++) {
-    const own = rows.subarray(rowStart[each], rowStart[each + 1]);
-    const inOrder = own.every(
-      (row, at) => at === 0 || (sequence[own[at - 1] ?? 0] ?? 0) <= (sequence[row] ?? 0),
+    const tripRows = rows.subarray(rowStart[each], rowStart[each + 1]);
+    const isOrdered = tripRows.every(
+      (row, at) => at === 0 || (sequence[tripRows[at - 1] ?? 0] ?? 0) <= (sequence[row] ?? 0),
     );
-    if (!inOrder) own.sort((a, b) => (sequence[a] ?? 0) - (sequence[b] ?? 0));
+    if (!isOrdered) tripRows.sort((a, b) => (sequence[a] ?? 0) - (sequence[b] ?? 0));
   }
   return { rowStart, rows };
 }
@@ -169,9 +169,9 @@ function reportUnknownTrips(
   lines: Int32Array,
   findings: Findings,
 ): void {
-  const known = new Uint8Array(tripIds.texts.length);
-  for (const { number } of trips) known[number] = 1;
-  known.forEach((isKnown, number) => {
+  const knownNumbers = new Uint8Array(tripIds.texts.length);
+  for (const { number } of trips) knownNumbers[number] = 1;
+  knownNumbers.forEach((isKnown, number) => {
     if (isKnown) return;
     const value = tripIds.texts[number] ?? '';
     const line = lines[rows[rowStart[number] ?? 0] ?? 0] ?? 0;

@@ -5,7 +5,7 @@ export const noTime = -1;
 /** Marks an invalid time. */
 export const badTime = -2;
 
-/** Parses a GTFS time, `H:MM:SS` or `HH:MM:SS`, as seconds; hours may exceed 24. */
+/** Returns a GTFS time, `H:MM:SS` or `HH:MM:SS`, in seconds, or `noTime` or `badTime`; hours may exceed 24. */
 export function secondsOf(text: string): number {
   const { length } = text;
   if (length === 0) return noTime;
@@ -32,7 +32,7 @@ export function secondsOf(text: string): number {
 
 const daySeconds = 86_400;
 
-/** Parses a GTFS date, `YYYYMMDD`, as days since 1970-01-01; undefined if invalid. */
+/** Returns a GTFS date, `YYYYMMDD`, in days since 1970-01-01; undefined if invalid. */
 export function dayOf(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -49,8 +49,8 @@ const bytesOfWindows1252 = new Map(
 );
 
 /**
- * Repairs UTF-8 that was decoded as Windows-1252 and encoded again: `arrÃªt` becomes `arrêt`. Leaves other text
- * unchanged.
+ * Returns text with UTF-8 repaired that was decoded as Windows-1252 and encoded again: `arrÃªt` becomes `arrêt`. Other
+ * text is returned unchanged.
  */
 export function withoutDoubleEncoding(text: string): string {
   if (!/[\u00C2-\u00F4]/.test(text)) return text;

@@ -14,7 +14,7 @@ const day = (text: string): number => dayOf(text) ?? Number.NaN;
 const importing = (files: FeedFiles): Promise<{ feed: ImportedFeed; timetable: Timetable }> =>
   importGtfs({ path: writeGtfs(join(temporaryFolder(), 'feed.zip'), files), today: day('20260110') });
 
-/** The departures of each trip, stop by stop. */
+/** Returns the departures of each trip, stop by stop. */
 const departures = ({ arrivals, departures: all, patternTime, patternStart }: Timetable): number[][] => {
   expect(arrivals).toHaveLength(all.length);
   return [...patternTime.subarray(0, -1)].flatMap((start, pattern) => {
@@ -29,7 +29,7 @@ const departures = ({ arrivals, departures: all, patternTime, patternStart }: Ti
 const at = (hour: number, minute = 0): number => hour * 3600 + minute * 60;
 
 describe('a GTFS import', () => {
-  it('reads stops, lines, trips and the days on which they run', async () => {
+  it('reads stops, lines, trips, and their days', async () => {
     const { feed, timetable } = await importing(smallFeed());
     expect(feed).toMatchObject({
       agencies: [{ name: 'City Transport', url: 'https://transport.example' }],
@@ -48,7 +48,7 @@ describe('a GTFS import', () => {
     expect(departures(timetable)).toEqual([8, 9, 10].map((hour) => [at(hour), at(hour, 10), at(hour, 20)]));
   });
 
-  it('is the same after it was written and read again', async () => {
+  it('is the same after being written and read', async () => {
     const { timetable } = await importing(smallFeed());
     const file = join(temporaryFolder(), 'timetable.bin');
     await writeTimetable(file, timetable);
@@ -57,7 +57,7 @@ describe('a GTFS import', () => {
     await expect(readTimetable(file)).rejects.toThrow();
   });
 
-  it('takes exceptions to a calendar, and services that have nothing but exceptions', async () => {
+  it('applies exceptions to calendars, also outside their range', async () => {
     const { feed, timetable } = await importing(
       smallFeed({
         'calendar.txt': [
@@ -74,7 +74,7 @@ describe('a GTFS import', () => {
     expect(feed).toMatchObject({ from: '2026-01-05', to: '2026-01-25' });
   });
 
-  it('takes the last of several exceptions for one day, and the calendars of a service together', async () => {
+  it('applies the last of several exceptions for a day, and combines the calendars of a service', async () => {
     const { timetable } = await importing(
       smallFeed({
         'calendar.txt': [
@@ -94,7 +94,7 @@ describe('a GTFS import', () => {
     expect(runs).toEqual([4, 5, 11, 18]);
   });
 
-  it('takes no longer for services without end than for those of a month', async () => {
+  it('takes no longer for services that run for millennia than for those of a month', async () => {
     const feedUntil = (end: string): FeedFiles => {
       const ids = Array.from({ length: 200 }, (_, index) => `s${index}`);
       return smallFeed({
@@ -111,19 +111,19 @@ describe('a GTFS import', () => {
       return { ...imported, milliseconds: performance.now() - begin };
     };
     await measure('20260131');
-    const near = await measure('20260131');
-    const far = await measure('99991231');
-    expect(far.feed).toMatchObject({ from: '2026-01-01', to: '9999-12-31', findings: [] });
-    expect(runsOn(far.timetable, 199, day('99991231'))).toBe(true);
-    expect(runsOn(far.timetable, 199, day('99991226'))).toBe(false);
-    // The days alone of a bit set would take some hundred times as long.
-    expect(far.milliseconds / near.milliseconds).toBeLessThan(20);
+    const month = await measure('20260131');
+    const endless = await measure('99991231');
+    expect(endless.feed).toMatchObject({ from: '2026-01-01', to: '9999-12-31', findings: [] });
+    expect(runsOn(endless.timetable, 199, day('99991231'))).toBe(true);
+    expect(runsOn(endless.timetable, 199, day('99991226'))).toBe(false);
+    // A bit per day would take several hundred times as long.
+    expect(endless.milliseconds / month.milliseconds).toBeLessThan(20);
     const file = join(temporaryFolder(), 'timetable.bin');
-    await writeTimetable(file, far.timetable);
+    await writeTimetable(file, endless.timetable);
     expect(statSync(file).size).toBeLessThan(20_000);
   });
 
-  it('fills in times by the distance along the shape, and evenly where there is none', async () => {
+  it('fills in times by the distance along the shape, or evenly without distances', async () => {
     const rows = (distances: readonly string[]) => [
       'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled',
       `t8,8:00:00,8:00:00,A,1,${distances[0]}`,
@@ -136,7 +136,7 @@ describe('a GTFS import', () => {
     expect(departures(even.timetable)).toEqual([[at(8), at(8, 10), at(8, 20)]]);
   });
 
-  it('makes trips out of frequencies', async () => {
+  it('creates trips from frequencies', async () => {
     const { timetable } = await importing(
       smallFeed({
         'frequencies.txt': [
@@ -156,7 +156,7 @@ describe('a GTFS import', () => {
     ]);
   });
 
-  it('parts trips that overtake one another', async () => {
+  it('puts trips that overtake others into separate patterns', async () => {
     const { timetable } = await importing(
       smallFeed({
         'stop_times.txt': [
@@ -172,7 +172,7 @@ describe('a GTFS import', () => {
     expect(timetable.patternLine).toHaveLength(2);
   });
 
-  it('follows a shape that passes a place twice in the order of the stops', async () => {
+  it('matches stops in order to a shape that passes a place twice', async () => {
     const { timetable } = await importing(
       smallFeed({
         'trips.txt': ['route_id,service_id,trip_id,shape_id', 'r,s,t8,loop'],
@@ -191,7 +191,7 @@ describe('a GTFS import', () => {
     expect([...timetable.patternShapePoint]).toEqual([0, 2, 4]);
   });
 
-  it('takes changes of a station for all of its stops', async () => {
+  it('applies transfers of a station to all its stops', async () => {
     const { timetable } = await importing(
       smallFeed({
         'stops.txt': [
@@ -214,7 +214,7 @@ describe('a GTFS import', () => {
     );
   });
 
-  it('mends names that were encoded twice', async () => {
+  it('repairs names that were encoded twice', async () => {
     const { timetable } = await importing(
       smallFeed({
         'stops.txt': [
@@ -228,7 +228,7 @@ describe('a GTFS import', () => {
     expect(timetable.stopNames).toEqual(['Plâce de l’œuvre', 'Été', 'Two, Ã']);
   });
 
-  it('tells what is wrong by file and line, and takes the rest', async () => {
+  it('reports problems by file and line, and imports the rest', async () => {
     const { feed } = await importing(
       smallFeed({
         'stops.txt': [
@@ -271,7 +271,7 @@ describe('a GTFS import', () => {
     );
   });
 
-  it('reads fields with line breaks, a byte order mark and lines that end as on Windows', async () => {
+  it('reads fields with line breaks, a byte order mark, and Windows line ends', async () => {
     const { feed, timetable } = await importing(
       smallFeed({
         'stops.txt': [
@@ -286,7 +286,7 @@ describe('a GTFS import', () => {
     expect(feed.findings).toEqual([]);
   });
 
-  it('says that a feed is over, or soon will be', async () => {
+  it('reports a feed that has expired or soon will', async () => {
     const until = (date: string) =>
       importing(
         smallFeed({
@@ -300,7 +300,7 @@ describe('a GTFS import', () => {
     expect((await until('20260112')).feed.findings).toMatchObject([{ code: 'feed_expiration_date7_days' }]);
   });
 
-  it('refuses what is no feed, naming what is missing', async () => {
+  it('refuses files that aren’t feeds with the reason', async () => {
     const folder = temporaryFolder();
     const refused = (name: string, bytes: Uint8Array) => {
       writeFileSync(join(folder, name), bytes);
@@ -324,7 +324,7 @@ describe('a GTFS import', () => {
     });
   });
 
-  it('ends when it is cancelled', async () => {
+  it('rejects if it is canceled', async () => {
     const path = writeGtfs(join(temporaryFolder(), 'feed.zip'), smallFeed());
     const cancelled = importGtfs({ path, today: 0, signal: AbortSignal.abort() });
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });

@@ -18,14 +18,16 @@ import { checkParents } from './stop-parents.ts';
 import { checkStopPositions } from './stop-positions.ts';
 import { stopTransfers } from './stop-transfers.ts';
 
+/** Summary of an imported feed, without the properties that depend on where it is stored. */
 export type ImportedFeed = Omit<FeedSummary, 'id' | 'fileName' | 'importedAt'>;
 
+/** What to import. */
 export interface GtfsImport {
-  /** A zip archive. */
+  /** Path of the zip archive. */
   path: string;
   /** Today, in days since 1970-01-01, to detect expired feeds. */
   today: number;
-  /** Region the feed is imported for, if known. */
+  /** Bounds of the region that the feed is imported for, if known. */
   region?: Bounds | undefined;
   signal?: AbortSignal;
   /** Called with the share done, 0 to 1. */
@@ -33,7 +35,7 @@ export interface GtfsImport {
 }
 
 const requiredFiles = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
-/** GTFS files without information on routes and times. */
+/** Other files of the GTFS standard, which aren't needed for trips. */
 const otherFiles = new Set([
   ...['fare_attributes.txt', 'fare_rules.txt', 'fare_media.txt', 'fare_products.txt'],
   ...['fare_leg_rules.txt', 'fare_leg_join_rules.txt', 'fare_transfer_rules.txt', 'timeframes.txt'],
@@ -41,12 +43,14 @@ const otherFiles = new Set([
   ...['location_groups.txt', 'location_group_stops.txt', 'locations.geojson', 'booking_rules.txt'],
   ...['pathways.txt', 'levels.txt', 'translations.txt', 'attributions.txt'],
 ]);
-/** Share of the total time for reading the archive. */
+/** Share of the total time that reading the archive takes. */
 const readingShare = 0.8;
 
 /**
- * Converts a GTFS feed to a timetable. Invalid data is reported in the findings and skipped.
- * @throws GtfsError if no timetable remains, and the signal's reason
+ * Returns the timetable of a GTFS feed, and its summary with findings. Invalid data is reported in the findings and
+ * skipped.
+ * @throws GtfsError if the file isn't a feed, no usable trip remains, or the time zone is unknown; the signal's reason
+ * if canceled
  */
 export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedFeed; timetable: Timetable }> {
   const { path, today, region, signal, onProgress } = options;
@@ -58,13 +62,13 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
     onProgress: (done) => onProgress?.(done * readingShare),
   });
   checkFiles(names, findings, readers);
-  const contents = makeContents(tables, findings);
+  const contents = timetableContents(tables, findings);
   onProgress?.(1);
   const services = [...new Set(contents.tripService)];
   const days = services.flatMap((service) => daysOfService(contents, service) ?? []);
   const timeZone = feedTimeZone(tables, findings);
   checkStopPositions(tables, { timeZone, region, today }, findings);
-  if (days.length === 0) throw new GtfsError('no-usable-trip', { findings: worst(findings) });
+  if (days.length === 0) throw new GtfsError('no-usable-trip', { findings: worstFindings(findings) });
   if (!timeZone) throw unknownTimeZone(tables);
   const timetable: Timetable = { ...contents, timeZone: timeZone.zone };
   const from = days.reduce((earliest, { first }) => Math.min(earliest, first), Number.POSITIVE_INFINITY);
@@ -90,8 +94,8 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
   };
 }
 
-/** First findings, by the codes that feed publishers know. */
-const worst = (findings: Findings): string =>
+/** Returns the most severe findings as text, with the codes that feed publishers know. */
+const worstFindings = (findings: Findings): string =>
   findings
     .list()
     .slice(0, 3)
@@ -116,7 +120,7 @@ function checkFiles(
   }
 }
 
-function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, 'timeZone'> {
+function timetableContents(tables: GtfsTables, findings: Findings): Omit<Timetable, 'timeZone'> {
   const stopNumbers = new TextNumbers();
   for (const id of tables.stops.keys()) stopNumbers.numberOf(id);
   const stops = [...tables.stops.values()];
@@ -143,9 +147,9 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
 
   function shapeOf(id: string, line: number): number {
     if (id === '') return -1;
-    const found = tables.shapeIds.find(id);
-    if (found < 0) findings.add('foreign_key_violation', 'trips.txt', { line, field: 'shape_id', value: id });
-    return found;
+    const index = tables.shapeIds.find(id);
+    if (index < 0) findings.add('foreign_key_violation', 'trips.txt', { line, field: 'shape_id', value: id });
+    return index;
   }
 
   return {
@@ -171,9 +175,9 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
 
 function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: Findings): number {
   if (id === '' || agencies.length === 0) return 0;
-  const found = agencies.findIndex((agency) => agency.id === id);
-  if (found >= 0) return found;
-  // A single agency needs no ID.
+  const index = agencies.findIndex((agency) => agency.id === id);
+  if (index >= 0) return index;
+  // The ID may be omitted if there is only one agency.
   if (agencies.length > 1 || agencies[0]?.id !== '') {
     findings.add('foreign_key_violation', 'routes.txt', { line, field: 'agency_id', value: id });
   }
@@ -199,10 +203,11 @@ function frequenciesOf({ frequencies, tripIds }: GtfsTables, findings: Findings)
       findings.add('foreign_key_violation', 'frequencies.txt', { line, field: 'trip_id', value: trip });
       continue;
     }
-    const own = byTrip.get(trip) ?? [];
-    byTrip.set(trip, own);
-    if (from < (own.at(-1)?.to ?? 0)) findings.add('overlapping_frequency', 'frequencies.txt', { line });
-    else own.push(frequency);
+    const tripFrequencies = byTrip.get(trip) ?? [];
+    byTrip.set(trip, tripFrequencies);
+    if (from < (tripFrequencies.at(-1)?.to ?? 0))
+      findings.add('overlapping_frequency', 'frequencies.txt', { line });
+    else tripFrequencies.push(frequency);
   }
   return byTrip;
 }
@@ -232,37 +237,37 @@ function shapePointsOf(
   shapes: ReturnType<typeof shapesOf>,
 ): Int32Array {
   const points = new Int32Array(patterns.patternStop.length);
-  const known = new Map<string, Int32Array>();
+  const cache = new Map<string, Int32Array>();
   patterns.patternShape.forEach((shape, pattern) => {
     if (shape < 0) return;
     const range = [patterns.patternStart[pattern], patterns.patternStart[pattern + 1]] as const;
     const [from, to] = [shapes.start[shape], shapes.start[shape + 1]];
-    const onPattern = patterns.patternStop.subarray(...range);
-    const key = `${shape} ${onPattern.join()}`;
-    const found =
-      known.get(key) ??
+    const patternStops = patterns.patternStop.subarray(...range);
+    const key = `${shape} ${patternStops.join()}`;
+    const shapePoints =
+      cache.get(key) ??
       pointsByDistance(shapes.distance.subarray(from, to), distances.subarray(...range)) ??
       nearestShapePoints(
         { lat: shapes.lat.subarray(from, to), lng: shapes.lng.subarray(from, to) } satisfies Shape,
-        [...onPattern].flatMap((stop) => stops[stop] ?? []),
+        [...patternStops].flatMap((stop) => stops[stop] ?? []),
       );
-    known.set(key, found);
-    points.set(found, range[0]);
+    cache.set(key, shapePoints);
+    points.set(shapePoints, range[0]);
   });
   return points;
 }
 
 /** Returns the shape points at the stops' `shape_dist_traveled`; undefined if any is missing. */
 function pointsByDistance(shape: Float64Array, stops: Float64Array): Int32Array | undefined {
-  const grows = (values: Float64Array) =>
+  const isAscending = (values: Float64Array) =>
     values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
   const length = shape.at(-1) ?? 0;
-  if (!(length > 0 && grows(shape) && grows(stops) && (stops.at(-1) ?? 0) > 0)) return undefined;
+  if (!(length > 0 && isAscending(shape) && isAscending(stops) && (stops.at(-1) ?? 0) > 0)) return undefined;
   let at = 0;
   return Int32Array.from(stops, (distance) => {
     while (at + 1 < shape.length && (shape[at] ?? 0) < distance) at += 1;
     const before = shape[at - 1];
-    const closer = before !== undefined && distance - before < (shape[at] ?? 0) - distance;
-    return closer ? at - 1 : at;
+    const isCloser = before !== undefined && distance - before < (shape[at] ?? 0) - distance;
+    return isCloser ? at - 1 : at;
   });
 }

@@ -8,28 +8,28 @@ import { GtfsError } from './gtfs-error.ts';
 import { importGtfs } from './import-gtfs.ts';
 
 const dayMs = 86_400_000;
-/** Minimum progress worth a message. */
-const reportedShare = 0.01;
+/** Minimum progress between two messages. */
+const minReportedShare = 0.01;
 
-/** Runs one import and reports progress and result. A failure changes nothing in the folder. */
+/** Imports a feed into a timetables folder, and reports progress and the result. A failure changes nothing. */
 export async function importIntoFolder(
   request: ImportRequest,
-  tell: (reply: ImportReply) => void,
+  send: (reply: ImportReply) => void,
 ): Promise<void> {
   try {
-    tell({ type: 'done', feed: await imported(request, tell) });
+    send({ type: 'done', feed: await importFeed(request, send) });
   } catch (error) {
     if (error instanceof GtfsError) {
-      return tell({ type: 'refused', refusal: error.refusal, parameters: error.parameters });
+      return send({ type: 'refused', refusal: error.refusal, parameters: error.parameters });
     }
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    tell({ type: 'failed', code });
+    send({ type: 'failed', code });
   }
 }
 
-async function imported(
+async function importFeed(
   { path, folder, id, region }: ImportRequest,
-  tell: (reply: ImportReply) => void,
+  send: (reply: ImportReply) => void,
 ): Promise<FeedSummary> {
   let lastReported = 0;
   const { feed, timetable } = await importGtfs({
@@ -37,9 +37,9 @@ async function imported(
     region,
     today: Math.floor(Date.now() / dayMs),
     onProgress(done) {
-      if (done < lastReported + reportedShare) return;
+      if (done < lastReported + minReportedShare) return;
       lastReported = done;
-      tell({ type: 'progress', done });
+      send({ type: 'progress', done });
     },
   });
   const summary = { ...feed, id, fileName: basename(path), importedAt: new Date().toISOString() };

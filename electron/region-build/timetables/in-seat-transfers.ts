@@ -9,11 +9,11 @@ import { stopsOfStations } from './stop-parents.ts';
 type InSeatTransfers = Pick<Timetable, 'tripBlock' | 'linkFrom' | 'linkTo' | 'linkDays' | 'linkStays'>;
 type Trips = Omit<Patterns, 'patternDistance'> & ServiceDays;
 
-/** One run of a trip in a pattern. */
+/** A trip of the timetable with its ends. */
 interface Run {
-  /** Index over all patterns. */
+  /** Index of the trip over all patterns. */
   trip: number;
-  /** Number of the trip in the feed; runs of a frequency-based trip share it. */
+  /** Number of the trip in the feed; all runs of a frequency-based trip share it. */
   number: number;
   service: number;
   departure: number;
@@ -24,7 +24,7 @@ interface Run {
 
 const daySeconds = 86_400;
 
-/** Returns the blocks of trips, and the in-seat transfers of transfers.txt between runs of two trips. */
+/** Returns the blocks of trips, and the in-seat transfers that transfers.txt has between runs of two trips. */
 export function inSeatTransfers(
   tables: GtfsTables,
   trips: Trips,
@@ -32,8 +32,8 @@ export function inSeatTransfers(
   findings: Findings,
 ): InSeatTransfers {
   const blocks = blocksOf(tables, trips);
-  const none = tables.links.length === 0 && blocks.every((block) => block < 0);
-  const runs = none ? [] : runsOf(trips);
+  const hasNoTransfers = tables.links.length === 0 && blocks.every((block) => block < 0);
+  const runs = hasNoTransfers ? [] : runsOf(trips);
   checkBlocks(tables, runs, blocks, trips, findings);
   const links = linksBetween(tables, runs, stopNumbers, findings);
   return {
@@ -47,9 +47,9 @@ export function inSeatTransfers(
 
 function blocksOf(tables: GtfsTables, { tripNumber }: Trips): Int32Array {
   const ids = new TextNumbers();
-  const ofTrip = new Int32Array(tables.tripIds.texts.length).fill(-1);
-  for (const { number, block } of tables.trips) if (block !== '') ofTrip[number] = ids.numberOf(block);
-  return tripNumber.map((number) => ofTrip[number] ?? -1);
+  const blockByTrip = new Int32Array(tables.tripIds.texts.length).fill(-1);
+  for (const { number, block } of tables.trips) if (block !== '') blockByTrip[number] = ids.numberOf(block);
+  return tripNumber.map((number) => blockByTrip[number] ?? -1);
 }
 
 function runsOf(trips: Trips): Run[] {
@@ -75,10 +75,10 @@ function runsOf(trips: Trips): Run[] {
   return runs;
 }
 
-/** Each run is compared with this many following ones; no vehicle has more trips at a time. */
+/** Maximum number of following runs of a block that each run is compared with. */
 const maxCompared = 100;
 
-/** Reports blocks with overlapping trips of one vehicle. */
+/** Reports trips that overlap others of their block, because they would need two vehicles. */
 function checkBlocks(
   tables: GtfsTables,
   runs: readonly Run[],
@@ -89,13 +89,14 @@ function checkBlocks(
   const ordered = runs
     .filter(({ trip }) => (blocks[trip] ?? -1) >= 0)
     .sort((a, b) => (blocks[a.trip] ?? 0) - (blocks[b.trip] ?? 0) || a.departure - b.departure);
-  const share = sharedDays(days);
+  const runTogether = commonDayTest(days);
   const overlapping = new Set<number>();
   ordered.forEach((run, index) => {
     for (const other of ordered.slice(index + 1, index + 1 + maxCompared)) {
       if (blocks[other.trip] !== blocks[run.trip]) break;
       if (other.departure >= run.arrival && other.departure > run.departure) break;
-      if (other.number !== run.number && share(run.service, other.service)) overlapping.add(other.number);
+      if (other.number !== run.number && runTogether(run.service, other.service))
+        overlapping.add(other.number);
     }
   });
   for (const { number, line, block } of tables.trips) {
@@ -105,20 +106,20 @@ function checkBlocks(
   }
 }
 
-/** Whether two services run on the same day. */
-function sharedDays(days: ServiceDays): (one: number, other: number) => boolean {
-  const known = new Map<string, boolean>();
+/** Returns a test whether two services run on a common day. */
+function commonDayTest(days: ServiceDays): (one: number, other: number) => boolean {
+  const cache = new Map<string, boolean>();
   return (one, other) => {
     if (one === other) return true;
     const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    let shared = false;
-    for (let day = days.firstDay; day < days.firstDay + days.dayCount && !shared; day++) {
-      shared = runsOn(days, one, day) && runsOn(days, other, day);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    let hasCommonDay = false;
+    for (let day = days.firstDay; day < days.firstDay + days.dayCount && !hasCommonDay; day++) {
+      hasCommonDay = runsOn(days, one, day) && runsOn(days, other, day);
     }
-    known.set(key, shared);
-    return shared;
+    cache.set(key, hasCommonDay);
+    return hasCommonDay;
   };
 }
 
@@ -158,7 +159,7 @@ function linksBetween(
       findings.add('transfer_with_suspicious_mid_trip_in_seat', 'transfers.txt', { line, field, value });
       return [];
     }
-    return pairs(from, to).map((pair) => ({ ...pair, stays }));
+    return runPairs(from, to).map((pair) => ({ ...pair, stays }));
   });
 }
 
@@ -171,21 +172,21 @@ function unknownTrip(
   return known.has(to) ? undefined : { field: 'to_trip_id', value: toTrip };
 }
 
-/** Returns a check whether a stop has an ID, or belongs to the station with it. */
+/** Returns a test whether a stop has an ID, or belongs to the station with that ID. */
 function stopTest(tables: GtfsTables, stopNumbers: TextNumbers): (stop: number, id: string) => boolean {
   const stations = stopsOfStations(tables);
   return (stop, id) => {
-    const own = stopNumbers.texts[stop] ?? '';
-    return own === id || (stations.get(id)?.includes(own) ?? false);
+    const stopId = stopNumbers.texts[stop] ?? '';
+    return stopId === id || (stations.get(id)?.includes(stopId) ?? false);
   };
 }
 
 /**
- * Returns which run of the second trip continues each run of the first. If the first ends after the second starts, it
- * is the run of the next service day; with frequencies, the next run of the same day unless another one precedes it
- * more closely.
+ * Returns the run of the second trip that continues each run of the first. For two single runs, the second may be on a
+ * later service day, if the first ends after it starts. With frequencies, it is the next run of the same day, unless
+ * another run of the first trip ends in between.
  */
-function pairs(from: readonly Run[], to: readonly Run[]): Omit<Link, 'stays'>[] {
+function runPairs(from: readonly Run[], to: readonly Run[]): Omit<Link, 'stays'>[] {
   const [first, second] = [from[0], to[0]];
   if (from.length === 1 && to.length === 1 && first && second) {
     const days = Math.max(0, Math.ceil((first.arrival - second.departure) / daySeconds));

@@ -1,20 +1,20 @@
 import { noTime } from './gtfs-values.ts';
 
 /**
- * Fills in times between two timed stops: by distance along the shape if all distances are given and increase, else
- * evenly. The first and last stop must have times.
- * @param distances NaN if missing
+ * Fills in missing times between two stops with times: in proportion to the distances along the shape if all are given
+ * and increase, otherwise evenly. The first and last stop must have times.
+ * @param distances distances of the stops along the shape; NaN if not given
  */
 export function interpolateTimes(
   arrivals: Int32Array,
   departures: Int32Array,
   distances: Float64Array,
 ): void {
-  let before = 0;
+  let lastTimed = 0;
   for (let at = 1; at < arrivals.length; at++) {
     if (arrivals[at] === noTime) continue;
-    if (at - before > 1) fill(before, at);
-    before = at;
+    if (at - lastTimed > 1) fill(lastTimed, at);
+    lastTimed = at;
   }
 
   function fill(from: number, to: number): void {
@@ -22,10 +22,10 @@ export function interpolateTimes(
     const seconds = (arrivals[to] ?? 0) - start;
     const length = (distances[to] ?? 0) - (distances[from] ?? 0);
     const between = distances.subarray(from, to + 1);
-    const measured =
+    const hasDistances =
       length > 0 && between.every((each, index) => index === 0 || each >= (between[index - 1] ?? 0));
     for (let at = from + 1; at < to; at++) {
-      const share = measured
+      const share = hasDistances
         ? ((distances[at] ?? 0) - (distances[from] ?? 0)) / length
         : (at - from) / (to - from);
       const time = start + Math.round(seconds * share);

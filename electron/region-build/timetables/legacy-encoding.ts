@@ -1,22 +1,23 @@
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
 
-/** Indications of where a feed is from. */
+/** Indications of the country and language of a feed. */
 export interface FeedLocale {
   timeZone: string;
-  /** Of `agency_lang` and `feed_lang`, such as `pl` or `pt-BR`. */
+  /** Values of `agency_lang` and `feed_lang`, such as `pl` or `pt-BR`. */
   languages: readonly string[];
 }
 
 type Script = 'Latin' | 'Cyrillic' | 'Greek' | 'Hebrew' | 'Arabic' | 'Thai' | 'EastAsian';
 
-/** Languages that share legacy encodings, the most common first. */
+/** Languages that share legacy encodings. */
 interface LanguageGroup {
+  /** Most common first. */
   encodings: readonly TextEncoding[];
-  /** ISO 639-1. */
+  /** ISO 639-1 codes. */
   languages: readonly string[];
   /** Time zones of countries where they are spoken; each zone is in one group only. */
   zones: RegExp;
-  /** Non-ASCII lower-case letters of these languages, if not the entire script. */
+  /** Non-ASCII lower-case letters of these languages; empty for the entire script. */
   letters: string;
 }
 
@@ -98,39 +99,40 @@ const groups: readonly LanguageGroup[] = [
 ];
 
 /**
- * Guesses the legacy encoding of lines from the letters each encoding gives, and from the feed's origin.
+ * Returns the probable legacy encoding of lines: the one whose letters look most like words, with a bonus for encodings
+ * of the feed's country or language.
  * @param lines bytes that aren't valid UTF-8
  */
 export function legacyEncodingOf(lines: readonly Uint8Array[], locale: FeedLocale): TextEncoding {
-  const own = groupOf(locale);
-  const candidates = [own, ...groups.filter((group) => group !== own)].flatMap((group) =>
+  const localeGroup = groupOf(locale);
+  const candidates = [localeGroup, ...groups.filter((group) => group !== localeGroup)].flatMap((group) =>
     group.encodings.map((encoding) => {
       const decode = textDecoder(encoding);
-      const plausible = lines.reduce((sum, line) => sum + plausibility(decode(line), group), 0);
+      const plausibilityScore = lines.reduce((sum, line) => sum + plausibility(decode(line), group), 0);
       const bonus =
-        group === own ? localeBonus * lines.reduce((sum, line) => sum + foreignBytes(line), 0) : 0;
-      return { encoding, score: plausible + bonus };
+        group === localeGroup ? localeBonus * lines.reduce((sum, line) => sum + nonAsciiBytes(line), 0) : 0;
+      return { encoding, score: plausibilityScore + bonus };
     }),
   );
   return candidates.reduce((best, each) => (each.score > best.score ? each : best)).encoding;
 }
 
-/** Bonus for encodings of the feed's own languages, per non-ASCII byte. */
+/** Bonus per non-ASCII byte for encodings of the feed's language group. */
 const localeBonus = 0.4;
 
 function groupOf({ timeZone, languages }: FeedLocale): LanguageGroup {
   const tags = languages.map((language) => language.toLowerCase().replaceAll('_', '-'));
-  const spoken = (tag: string) =>
+  const groupOfTag = (tag: string) =>
     groups.find((group) => group.languages.includes(tag)) ??
     groups.find((group) => group.languages.includes(tag.slice(0, 2)));
   for (const tag of tags) {
-    const group = /^[a-z]{2}(-|$)/.test(tag) ? spoken(tag) : undefined;
+    const group = /^[a-z]{2}(-|$)/.test(tag) ? groupOfTag(tag) : undefined;
     if (group) return group;
   }
   return groups.find(({ zones }) => zones.test(timeZone)) ?? western;
 }
 
-const foreignBytes = (line: Uint8Array): number =>
+const nonAsciiBytes = (line: Uint8Array): number =>
   line.reduce((count, byte) => count + Number(byte > 0x7f), 0);
 
 const scripts: readonly [RegExp, Script][] = [
@@ -146,11 +148,11 @@ const scripts: readonly [RegExp, Script][] = [
 const scriptOf = (char: string): Script | undefined => scripts.find(([pattern]) => pattern.test(char))?.[1];
 const isUpper = (char: string) => char !== char.toLowerCase();
 const isLower = (char: string) => char !== char.toUpperCase();
-/** Marks that occur within words. */
-const withinWords = '’‘–—·ʼ\u00AD';
+/** Punctuation that occurs within words. */
+const wordPunctuation = '’‘–—·ʼ\u00AD';
 const quotationMarks = '«»“”„‚‹›…¿¡';
 
-/** Scores how much a text looks like words of a group of languages; higher is better. */
+/** Returns a score of how much a text looks like words of a language group; higher is better. */
 function plausibility(text: string, { letters }: LanguageGroup): number {
   let score = 0;
   const chars = [...text];
@@ -169,7 +171,8 @@ function letterPlausibility(char: string, before: string, after: string, letters
   const script = scriptOf(char);
   const neighbors = [before, after].filter((each) => scriptOf(each) !== undefined);
   if (neighbors.some((each) => scriptOf(each) !== script)) return -3;
-  // Each of these is two bytes, which other encodings decode as two letters; halfwidth kana are one byte, and rare.
+  // Halfwidth kana are rare and single bytes; other East Asian characters have two bytes, which other encodings decode
+  // as two letters.
   if (/[\uFF61-\uFF9F]/.test(char)) return -1;
   if (script === 'EastAsian') return neighbors.length > 0 ? 3 : 0.4;
   let score = neighbors.length > 0 ? 1 : 0.2;
@@ -177,8 +180,8 @@ function letterPlausibility(char: string, before: string, after: string, letters
   if (isUpper(char) && isLower(before)) score -= 2.5;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
   // Words in Latin script have few non-ASCII letters, and hardly ever three in a row.
-  const foreign = neighbors.filter((each) => each.charCodeAt(0) > 0x7f).length;
-  if (script === 'Latin') score -= [0, 0.7, 3][foreign] ?? 0;
+  const nonAsciiNeighbors = neighbors.filter((each) => each.charCodeAt(0) > 0x7f).length;
+  if (script === 'Latin') score -= [0, 0.7, 3][nonAsciiNeighbors] ?? 0;
   return score;
 }
 
@@ -189,7 +192,7 @@ function markPlausibility(char: string, before: string, after: string): number {
   if (char === '¤') return -2;
   const adjacentLetters = [before, after].filter((each) => scriptOf(each) !== undefined).length;
   if (quotationMarks.includes(char)) return adjacentLetters === 2 ? -2 : 0;
-  if (withinWords.includes(char)) return adjacentLetters === 2 ? -0.5 : 0;
+  if (wordPunctuation.includes(char)) return adjacentLetters === 2 ? -0.5 : 0;
   if (/\p{M}/u.test(char)) return 0.5;
   return adjacentLetters * -1.5;
 }

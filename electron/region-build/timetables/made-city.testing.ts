@@ -1,8 +1,8 @@
 import type { FeedFiles } from './gtfs-feed.testing.ts';
 
-/** Where the first stop of the made city is. */
+/** Position of the first stop of the generated city. */
 export const madeCityCorner = { lat: 45, lng: 5 };
-/** Degrees between neighboring stops, some 400 m. */
+/** Degrees between neighboring stops, about 400 m. */
 const step = 0.0036;
 const stepLng = 0.0051;
 
@@ -12,9 +12,9 @@ const clock = (seconds: number): string =>
     .join(':');
 
 /**
- * A city whose streets make a grid, with a line along each street both ways: `size` lines of `size` stops in
- * each direction of the compass, each with `tripsPerDay` trips from 5:00 to 24:00 and later. The feed has
- * `4 * size * size * tripsPerDay` stop times.
+ * Returns the feed of a generated city whose streets form a grid, with a line in both directions along each street:
+ * `size` lines of `size` stops along both axes, with `tripsPerDay` trips per direction that start between 5:00 and
+ * 24:00. The feed has `4 * size * size * tripsPerDay` stop times.
  */
 export function madeCity(size: number, tripsPerDay: number): FeedFiles {
   const stops = ['stop_id,stop_name,stop_lat,stop_lon'];
@@ -28,18 +28,18 @@ export function madeCity(size: number, tripsPerDay: number): FeedFiles {
   const routes = ['route_id,agency_id,route_short_name,route_long_name,route_type'];
   const trips = ['route_id,service_id,trip_id,trip_headsign'];
   const times = ['trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type'];
-  for (const across of [true, false]) {
+  for (const isEastWest of [true, false]) {
     for (let street = 0; street < size; street++) {
-      const route = `${across ? 'e' : 'n'}${street}`;
+      const route = `${isEastWest ? 'e' : 'n'}${street}`;
       routes.push(`${route},a,${route},Street ${route},${street % 5 === 0 ? 0 : 3}`);
-      for (const back of [false, true]) {
+      for (const isInbound of [false, true]) {
         for (let trip = 0; trip < tripsPerDay; trip++) {
-          const id = `${route}-${back ? 'back' : 'out'}-${trip}`;
+          const id = `${route}-${isInbound ? 'back' : 'out'}-${trip}`;
           trips.push(`${route},daily,${id},End of ${route}`);
           let now = 5 * 3600 + Math.floor((trip * 19 * 3600) / tripsPerDay) + ((street * 97) % 600);
           for (let at = 0; at < size; at++) {
-            const place = back ? size - 1 - at : at;
-            const stop = across ? `s${street}-${place}` : `s${place}-${street}`;
+            const place = isInbound ? size - 1 - at : at;
+            const stop = isEastWest ? `s${street}-${place}` : `s${place}-${street}`;
             times.push(`${id},${clock(now)},${clock(now + 15)},${stop},${at + 1},0,0`);
             now += 75 + ((street + at) % 30);
           }

@@ -4,15 +4,15 @@ import { makePatterns } from './patterns.ts';
 
 type Times = readonly [departure: number, arrival: number];
 
-/** Trips of one line over two stops, in the patterns that they are put into: the departures of each. */
+/** Returns the departures of the trips in each pattern, for trips of one line with two stops. */
 function patternsOf(trips: readonly Times[]): number[][] {
-  const each = trips.flat();
+  const allTimes = trips.flat();
   const times: CheckedStopTimes = {
-    stop: Int32Array.from(each, (_, index) => index % 2),
-    arrival: Int32Array.from(each),
-    departure: Int32Array.from(each),
-    access: new Uint8Array(each.length),
-    distance: new Float64Array(each.length),
+    stop: Int32Array.from(allTimes, (_, index) => index % 2),
+    arrival: Int32Array.from(allTimes),
+    departure: Int32Array.from(allTimes),
+    access: new Uint8Array(allTimes.length),
+    distance: new Float64Array(allTimes.length),
   };
   const checked = trips.map(
     (_, number): CheckedTrip => ({
@@ -22,7 +22,7 @@ function patternsOf(trips: readonly Times[]): number[][] {
       service: 0,
     }),
   );
-  const made = makePatterns({
+  const patterns = makePatterns({
     trips: checked,
     times,
     frequencies: new Map(),
@@ -31,15 +31,15 @@ function patternsOf(trips: readonly Times[]): number[][] {
     shapeIndex: () => -1,
     headsignIndex: () => -1,
   });
-  return Array.from({ length: made.patternLine.length }, (_, pattern) =>
+  return Array.from({ length: patterns.patternLine.length }, (_, pattern) =>
     Array.from(
-      made.tripNumber.subarray(made.patternTrip[pattern], made.patternTrip[pattern + 1]),
+      patterns.tripNumber.subarray(patterns.patternTrip[pattern], patterns.patternTrip[pattern + 1]),
       (trip) => trips[trip]?.[0] ?? -1,
     ),
   );
 }
 
-test('a trip that overtakes an earlier one has a pattern of its own', () => {
+test('a trip that overtakes an earlier one is in a separate pattern', () => {
   const [early, slow, fast, late] = [
     [0, 100],
     [10, 200],
@@ -49,7 +49,7 @@ test('a trip that overtakes an earlier one has a pattern of its own', () => {
   expect(patternsOf([late, fast, early, slow])).toEqual([[0, 10, 30], [20]]);
 });
 
-test('trips of which each overtakes all earlier ones are told apart', () => {
+test('100,000 trips that each overtake all earlier ones are separated in reasonable time', () => {
   const count = 100_000;
   const trips = Array.from({ length: count }, (_, index): Times => [index, 10 * count - index]);
   expect(patternsOf(trips)).toHaveLength(count);

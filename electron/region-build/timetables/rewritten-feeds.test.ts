@@ -12,7 +12,7 @@ import { type ImportedFeed, importGtfs } from './import-gtfs.ts';
 
 const today = dayOf('20260110') ?? 0;
 
-/** A feed with all that is read of one, and with names that need quotes. */
+/** A feed with all files that are read, and with names that need quotes. */
 const plainFeed = smallFeed({
   'stops.txt': [
     'stop_id,stop_name,stop_lat,stop_lon',
@@ -42,13 +42,13 @@ async function imported(path: string): Promise<Imported> {
   return { feed: { ...feed, findings }, timetable };
 }
 
-/** How a feed is written; `pick` chooses anew at each place, out of as many as there are. */
+/** How a feed is written. `pick` returns a choice out of `count`, a new one at each call. */
 interface Rewriting {
   pick: (count: number) => number;
   byteOrderMark: boolean;
   quotes: 'all' | 'some' | 'needed';
   folder: string;
-  /** Bytes before the feed in the archive, which move the place where the reader cuts it. */
+  /** Bytes before the feed in the archive, which shift where the reader splits it into pieces. */
   padding: number;
   blankLines: number;
   lastBreak: boolean;
@@ -81,14 +81,14 @@ function rewritten(rows: readonly string[], rewriting: Rewriting): string {
   return (byteOrderMark ? '\uFEFF' : '') + text + (lastBreak || blankLines > 0 ? ends() + blank : '');
 }
 
-const named = (name: string, pick: Rewriting['pick']) =>
+const fileName = (name: string, pick: Rewriting['pick']) =>
   [name, name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)][pick(3)] ?? name;
 
 function writeRewritten(files: FeedFiles, rewriting: Rewriting): string {
   const { pick, folder, padding } = rewriting;
   const entries: Zippable = { 'ballast.bin': [new Uint8Array(padding), { level: 0 }] };
   for (const [name, rows] of shuffled(Object.entries(files), pick)) {
-    entries[folder + named(name, pick)] = [
+    entries[folder + fileName(name, pick)] = [
       strToU8(rewritten(rows, rewriting)),
       { level: pick(2) === 0 ? 0 : 6 },
     ];
@@ -113,8 +113,8 @@ const rewriting: fc.Arbitrary<Rewriting> = fc
     pick: (count: number) => (count > 1 ? (seeds.next().value ?? 0) % count : 0),
   }));
 
-describe('a feed that is written otherwise', () => {
-  it('imports as the plain one: line ends, quotes, marks, file names, folders, order of columns', async () => {
+describe('a feed written in another way', () => {
+  it('imports like the plain one, with any line ends, quotes, marks, file names, folders, and column order', async () => {
     const plain = await imported(writeGtfs(join(temporaryFolder(), 'plain.zip'), plainFeed));
     expect(plain.feed).toMatchObject({ stops: 3, trips: 5, findings: [] });
     await fc.assert(
@@ -126,7 +126,7 @@ describe('a feed that is written otherwise', () => {
     );
   }, 60_000);
 
-  const straight: Rewriting = {
+  const plainRewriting: Rewriting = {
     pick: () => 0,
     byteOrderMark: false,
     quotes: 'needed',
@@ -140,12 +140,14 @@ describe('a feed that is written otherwise', () => {
     'keeps each row of a small feed with all cells in quotes and lines that end with %s',
     async (_end, index) => {
       const pick = (count: number) => (count === 3 ? index : 0);
-      const { feed } = await imported(writeRewritten(smallFeed(), { ...straight, pick, quotes: 'all' }));
+      const { feed } = await imported(
+        writeRewritten(smallFeed(), { ...plainRewriting, pick, quotes: 'all' }),
+      );
       expect(feed).toMatchObject({ stops: 3, trips: 3, stopTimes: 9, findings: [] });
     },
   );
 
-  it('is read where the names of its files are written with capitals', async () => {
+  it('is read if its file names have capitals', async () => {
     const { 'stops.txt': stops = [], ...others } = smallFeed();
     const { feed } = await imported(
       writeGtfs(join(temporaryFolder(), 'feed.zip'), { 'Stops.txt': stops, ...others }),
@@ -153,7 +155,7 @@ describe('a feed that is written otherwise', () => {
     expect(feed).toMatchObject({ stops: 3, findings: [] });
   });
 
-  it('is read in UTF-16 where its byte order mark says so', async () => {
+  it('is read in UTF-16 with a byte order mark', async () => {
     const entries: Zippable = {};
     for (const [name, rows] of Object.entries(plainFeed)) {
       entries[name] = new Uint8Array(Buffer.from(`\uFEFF${rows.join('\n')}\n`, 'utf16le'));
@@ -164,7 +166,7 @@ describe('a feed that is written otherwise', () => {
     expect(timetable.stopNames[1]).toBe('Bêta | 12;5');
   });
 
-  it('is not mixed with another feed that lies in a folder beside it', async () => {
+  it('isn’t mixed with another feed in a folder next to it', async () => {
     const old: FeedFiles = Object.fromEntries(
       Object.entries(smallFeed({ 'stops.txt': ['stop_id,stop_name,stop_lat,stop_lon', 'A,Old,1,1'] })).map(
         ([name, rows]) => [`old/${name}`, rows],

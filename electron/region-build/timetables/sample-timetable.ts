@@ -6,7 +6,7 @@ import { sampleFeedId, timetablesFolder, writeFeed } from '../../region-format/t
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { importGtfs } from './import-gtfs.ts';
 
-/** Number of lines: the roads with the most stops get one. */
+/** Maximum number of lines along roads; the roads with the most stops get one. */
 const lineCount = 40;
 const maxFromRoadMeters = 45;
 const minBetweenStopsMeters = 350;
@@ -14,15 +14,15 @@ const minStops = 5;
 const metersPerSecond = 18_000 / 3600;
 const dwellSeconds = 15;
 const dayMs = 86_400_000;
-/** Maximum distance of a stop from the straight line between two places. */
-const maxFromWayMeters = 200;
+/** Maximum distance of a stop from the straight line between two places that the line connects. */
+const maxOffLineMeters = 200;
 const firstNightTrip = 0.5 * 3600;
 const nightHeadwaySeconds = 1800;
 const firstTrip = 5.5 * 3600;
 const lastTrip = 24.5 * 3600;
 const headwaySeconds = { workday: 600, weekend: 1200 } as const;
 const mainRoads = new Set(['primary', 'secondary', 'tertiary', 'trunk']);
-/** Colors distinguishable for color-blind people (Okabe and Ito), with matching text colors. */
+/** Colors that color-blind people can distinguish (Okabe and Ito), with matching text colors. */
 const colors: readonly [line: string, text: string][] = [
   ['0072B2', 'FFFFFF'],
   ['D55E00', 'FFFFFF'],
@@ -38,9 +38,9 @@ interface Stop {
 }
 
 /**
- * Writes a timetable of fictional buses along real main roads and stops, plus one through the best-known places, so
- * that transit can be tried without a published timetable. Writes nothing if there are too few stops. All its texts are
- * marked as a sample.
+ * Writes a timetable of fictional buses along real main roads and stops, and one through the given places, so that
+ * transit can be tried without a published timetable. Writes nothing if there are too few stops. Names of lines and the
+ * agency are marked as a sample.
  */
 export async function writeSampleTimetable(
   data: OsmData,
@@ -52,14 +52,14 @@ export async function writeSampleTimetable(
   const folder = join(regionFolder, timetablesFolder, sampleFeedId);
   await mkdir(folder, { recursive: true });
   const archive = join(folder, 'sample.zip');
-  await writeFile(archive, zipSync(gtfsOf(lines, timeZone), { level: 1 }));
+  await writeFile(archive, zipSync(gtfsFiles(lines, timeZone), { level: 1 }));
   const { feed, timetable } = await importGtfs({ path: archive, today: Math.floor(Date.now() / dayMs) });
   await rm(archive);
   const imported = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
   await writeFeed(folder, imported, timetable);
 }
 
-/** A place that people search for first. */
+/** A well-known place that a line connects. */
 export interface KnownPlace {
   name: string;
   position: LatLng;
@@ -67,7 +67,7 @@ export interface KnownPlace {
 
 interface SampleLine {
   name: string;
-  /** Outbound and inbound. */
+  /** Stops outbound and inbound. */
   directions: [Stop[], Stop[]];
 }
 
@@ -84,21 +84,21 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
   for (const stop of stops) {
     const [nearest] = grid.near(stop.at, maxFromRoadMeters);
     if (!nearest) continue;
-    const own = byRoad.get(nearest.name) ?? [];
-    byRoad.set(nearest.name, own);
-    own.push(stop);
+    const roadStops = byRoad.get(nearest.name) ?? [];
+    byRoad.set(nearest.name, roadStops);
+    roadStops.push(stop);
   }
-  const busiest = [...byRoad].toSorted(
+  const roadsByStops = [...byRoad].toSorted(
     ([a, one], [b, other]) => other.length - one.length || a.localeCompare(b),
   );
-  const named = busiest.map(([road, near]) => {
+  const roadsWithStops = roadsByStops.map(([road, near]) => {
     const stopsOfRoad = near.map(({ id, at, name }): Stop => {
       const crossing = grid.near(at, 4 * maxFromRoadMeters).find((other) => other.name !== road)?.name;
       return { id: String(id), at, name: name ?? (crossing ? `${road} & ${crossing}` : road) };
     });
     return { road, stops: stopsOfRoad };
   });
-  const alongRoads = named
+  const alongRoads = roadsWithStops
     .map(
       ({ road, stops: own }): SampleLine => ({
         name: road,
@@ -109,47 +109,47 @@ async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promis
     .slice(0, lineCount);
   const throughPlaces = lineThrough(
     places,
-    named.flatMap(({ stops: own }) => own),
+    roadsWithStops.flatMap(({ stops: own }) => own),
   );
   return alongRoads.length > 0 && throughPlaces ? [throughPlaces, ...alongRoads] : alongRoads;
 }
 
 /**
- * Builds a line through places, always to the nearest remaining one, via stops along the straight line between them;
- * undefined for fewer than two stops.
+ * Returns a line through places, always to the nearest remaining one, via stops along the straight line between them;
+ * undefined for fewer than two places.
  */
 function lineThrough(places: readonly KnownPlace[], stops: readonly Stop[]): SampleLine | undefined {
-  const left = places.map(
+  const remaining = places.map(
     ({ name, position }, index): Stop => ({ id: `place-${index}`, name, at: position }),
   );
-  const first = left.shift();
-  if (!first || left.length === 0) return undefined;
-  const way = [first];
-  for (let last = first; left.length > 0; ) {
-    const next = left.reduce((a, b) =>
+  const first = remaining.shift();
+  if (!first || remaining.length === 0) return undefined;
+  const path = [first];
+  for (let last = first; remaining.length > 0; ) {
+    const next = remaining.reduce((a, b) =>
       distanceMeters(last.at, b.at) < distanceMeters(last.at, a.at) ? b : a,
     );
-    left.splice(left.indexOf(next), 1);
-    way.push(...thinned([last, ...stopsAlong(stops, last.at, next.at), next]).slice(1, -1), next);
+    remaining.splice(remaining.indexOf(next), 1);
+    path.push(...spacedStops([last, ...stopsAlong(stops, last.at, next.at), next]).slice(1, -1), next);
     last = next;
   }
-  return { name: `${first.name} – ${way.at(-1)?.name}`, directions: [way, way.toReversed()] };
+  return { name: `${first.name} – ${path.at(-1)?.name}`, directions: [path, path.toReversed()] };
 }
 
 /** Returns stops along the straight line between two positions, in travel order. */
 function stopsAlong(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
-  const shrink = Math.cos((from.lat * Math.PI) / 180);
-  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - from.lng) * shrink, y: lat - from.lat });
+  const lngFactor = Math.cos((from.lat * Math.PI) / 180);
+  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - from.lng) * lngFactor, y: lat - from.lat });
   const end = flat(to);
-  const squared = end.x ** 2 + end.y ** 2;
-  const shareOf = (at: LatLng) => (flat(at).x * end.x + flat(at).y * end.y) / squared;
+  const squaredLength = end.x ** 2 + end.y ** 2;
+  const shareOf = (at: LatLng) => (flat(at).x * end.x + flat(at).y * end.y) / squaredLength;
   const isAlong = (at: LatLng) => {
     const share = shareOf(at);
     const nearest = {
       lat: from.lat + share * (to.lat - from.lat),
       lng: from.lng + share * (to.lng - from.lng),
     };
-    return share > 0 && share < 1 && distanceMeters(at, nearest) <= maxFromWayMeters;
+    return share > 0 && share < 1 && distanceMeters(at, nearest) <= maxOffLineMeters;
   };
   return stops.filter(({ at }) => isAlong(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
 }
@@ -159,20 +159,20 @@ async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
   const roads = new Map<string, LatLng[]>();
   for await (const { refs, tags } of data.ways({ keys: ['highway'] })) {
     if (!tags.name || !mainRoads.has(tags.highway ?? '')) continue;
-    const own = roads.get(tags.name) ?? [];
-    roads.set(tags.name, own);
+    const roadPoints = roads.get(tags.name) ?? [];
+    roads.set(tags.name, roadPoints);
     const path = lineOf(refs, data.position).map(toLatLng);
     path.forEach((at, index) => {
       const before = path[index - 1];
-      if (before) own.push(...between(before, at));
-      own.push(at);
+      if (before) roadPoints.push(...pointsBetween(before, at));
+      roadPoints.push(at);
     });
   }
   return roads;
 }
 
-/** Returns positions in between, dense enough that any stop along the line is near one. */
-function between(from: LatLng, to: LatLng): LatLng[] {
+/** Returns positions between two, dense enough that any stop along the line is near one. */
+function pointsBetween(from: LatLng, to: LatLng): LatLng[] {
   const count = Math.floor(distanceMeters(from, to) / (maxFromRoadMeters / 2));
   return Array.from({ length: count }, (_, index) => {
     const share = (index + 1) / (count + 1);
@@ -188,8 +188,8 @@ function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[],
     lat: road.reduce((sum, { lat }) => sum + lat, 0) / road.length,
     lng: road.reduce((sum, { lng }) => sum + lng, 0) / road.length,
   };
-  const shrink = Math.cos((center.lat * Math.PI) / 180);
-  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - center.lng) * shrink, y: lat - center.lat });
+  const lngFactor = Math.cos((center.lat * Math.PI) / 180);
+  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - center.lng) * lngFactor, y: lat - center.lat });
   // Covariances, for the main axis of the road's positions.
   let [xx, xy, yy] = [0, 0, 0];
   for (const { x, y } of road.map(flat)) {
@@ -206,16 +206,20 @@ function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[],
     return axis.x * (stop.y - beside.y) - axis.y * (stop.x - beside.x) < 0;
   };
   const inOrder = stops.toSorted((a, b) => along(a.at) - along(b.at));
-  return [thinned(inOrder.filter(isRight)), thinned(inOrder.filter((stop) => !isRight(stop)).reverse())];
+  return [
+    spacedStops(inOrder.filter(isRight)),
+    spacedStops(inOrder.filter((stop) => !isRight(stop)).reverse()),
+  ];
 }
 
-function thinned(stops: readonly Stop[]): Stop[] {
-  const stored: Stop[] = [];
+/** Returns stops without those that are too close to the previous one. */
+function spacedStops(stops: readonly Stop[]): Stop[] {
+  const kept: Stop[] = [];
   for (const stop of stops) {
-    const last = stored.at(-1);
-    if (!last || distanceMeters(last.at, stop.at) >= minBetweenStopsMeters) stored.push(stop);
+    const last = kept.at(-1);
+    if (!last || distanceMeters(last.at, stop.at) >= minBetweenStopsMeters) kept.push(stop);
   }
-  return stored;
+  return kept;
 }
 
 /** Index of positions in cells of about a hundred meters. */
@@ -229,7 +233,7 @@ class Grid {
     else this.#cells.set(key, [{ at, name }]);
   }
 
-  /** Items within this many meters, nearest first. */
+  /** Returns items within this many meters, nearest first. */
   near(at: LatLng, meters: number): { name: string; meters: number }[] {
     const reach = Math.ceil(meters / 80);
     const found: { name: string; meters: number }[] = [];
@@ -258,7 +262,7 @@ const clock = (seconds: number): string =>
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Returns the lines as GTFS files. */
-function gtfsOf(lines: readonly SampleLine[], timeZone: string): Record<string, Uint8Array> {
+function gtfsFiles(lines: readonly SampleLine[], timeZone: string): Record<string, Uint8Array> {
   const stops = new Map(lines.flatMap(({ directions }) => directions.flat().map((stop) => [stop.id, stop])));
   const files: Record<string, string[]> = {
     agency: [

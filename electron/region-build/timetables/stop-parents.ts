@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import type { GtfsTables, StopKind } from './gtfs-tables.ts';
 
-/** Permitted parent kinds per stop kind. */
+/** Permitted kind of parent for each kind of stop. */
 const parentKinds: Readonly<Record<Exclude<StopKind, 'station'>, StopKind>> = {
   platform: 'station',
   entrance: 'station',
@@ -9,25 +9,25 @@ const parentKinds: Readonly<Record<Exclude<StopKind, 'station'>, StopKind>> = {
   'boarding-area': 'platform',
 };
 
-/** Reports stops with a missing or invalid parent, such as themselves. */
+/** Reports stops whose parent is missing in the feed or of a kind that isn't permitted. */
 export function checkParents({ stops, stopKinds }: GtfsTables, findings: Findings): void {
   for (const { kind, parent, line } of stops.values()) {
     if (parent === '') continue;
-    const found = stopKinds.get(parent);
+    const parentKind = stopKinds.get(parent);
     const place = { line, field: 'parent_station', value: parent };
     if (kind === 'station') findings.add('station_with_parent_station', 'stops.txt', place);
-    else if (found === undefined) findings.add('foreign_key_violation', 'stops.txt', place);
-    else if (found !== parentKinds[kind]) findings.add('wrong_parent_location_type', 'stops.txt', place);
+    else if (parentKind === undefined) findings.add('foreign_key_violation', 'stops.txt', place);
+    else if (parentKind !== parentKinds[kind]) findings.add('wrong_parent_location_type', 'stops.txt', place);
   }
 }
 
-/** Returns the stops of each station, at which vehicles actually stop. */
+/** Returns the stops of each station, by the station's ID. */
 export function stopsOfStations({ stops, stopKinds }: GtfsTables): ReadonlyMap<string, readonly string[]> {
   const stations = new Map<string, string[]>();
   for (const [id, { parent }] of stops) {
     if (stopKinds.get(parent) !== 'station') continue;
-    const own = stations.get(parent);
-    if (own) own.push(id);
+    const stationStops = stations.get(parent);
+    if (stationStops) stationStops.push(id);
     else stations.set(parent, [id]);
   }
   return stations;

@@ -6,32 +6,32 @@ import type { FeedTimeZone } from './feed-time-zone.ts';
 import type { Findings } from './findings.ts';
 import type { GtfsTables, StopPosition } from './gtfs-tables.ts';
 
-/** What stop positions are checked against. */
+/** Data that stop positions are checked against. */
 interface PositionContext {
-  /** Undefined if unknown. */
+  /** Time zone of the feed; undefined if unknown. */
   timeZone: FeedTimeZone | undefined;
-  /** Region the feed is imported for, if known. */
+  /** Bounds of the region that the feed is imported for, if known. */
   region: Bounds | undefined;
-  /** In days since 1970-01-01. */
+  /** Today in days since 1970-01-01. */
   today: number;
 }
 
 const daySeconds = 86_400;
 const kilometer = 1000;
-/** Large, because countries with one time zone are. */
+/** Large, because countries with a single time zone can be. */
 const farFromZoneMeters = 1500 * kilometer;
 const farFromShapesMeters = 100 * kilometer;
 const minReachMeters = 100 * kilometer;
-/** Stops rarely lie further apart than this multiple of the usual distance. */
-const reachOfSpread = 5;
-/** Swapped coordinates must be this many times closer to the feed's location. */
+/** Multiple of the median distance from the center within which nearly all stops of a feed are. */
+const maxSpreadRatio = 5;
+/** How many times closer to the feed's location a position must be with swapped coordinates. */
 const minGain = 3;
-/** Maximum difference between clock and solar time; western China has three hours. */
+/** Maximum difference between clock time and solar time in hours; it is three in western China. */
 const maxHoursFromSun = 4.5;
 const regionMarginDegrees = 0.05;
 const minToCompare = 3;
 
-/** Reports stops with swapped coordinates, far from the region, or in the wrong place for their time zone. */
+/** Reports stops with swapped coordinates, stops outside the region, and a time zone far from the stops. */
 export function checkStopPositions(
   { writtenPositions: stops, shapes }: GtfsTables,
   { timeZone, region, today }: PositionContext,
@@ -39,8 +39,8 @@ export function checkStopPositions(
 ): void {
   if (stops.length === 0) return;
   const [lats, lngs] = [shapes.lat.values(), shapes.lng.values()];
-  const nearShapes = lats.length === 0 ? undefined : { lat: median(lats), lng: median(lngs) };
-  const swappedStops = withSwappedCoordinates(stops, nearShapes, timeZone && placeOf(timeZone.zone));
+  const shapesCenter = lats.length === 0 ? undefined : { lat: median(lats), lng: median(lngs) };
+  const swappedStops = withSwappedCoordinates(stops, shapesCenter, timeZone && placeOf(timeZone.zone));
   for (const { id, line } of swappedStops) {
     findings.add('stop_with_swapped_coordinates', 'stops.txt', { line, field: 'stop_lat', value: id });
   }
@@ -60,17 +60,20 @@ function withSwappedCoordinates(
   nearShapes: LatLng | undefined,
   nearZone: LatLng | undefined,
 ): ReadonlySet<StopPosition> {
-  const usual = middleOf(stops.map(({ at }) => at));
-  const allSwapped =
-    isSwapped(usual, nearShapes, farFromShapesMeters) || isSwapped(usual, nearZone, farFromZoneMeters);
-  const truth = allSwapped ? swapped(usual) : usual;
-  if (!isOnEarth(truth) || (!allSwapped && stops.length < minToCompare)) return new Set();
+  const usualPosition = medianPosition(stops.map(({ at }) => at));
+  const areAllSwapped =
+    isSwapped(usualPosition, nearShapes, farFromShapesMeters) ||
+    isSwapped(usualPosition, nearZone, farFromZoneMeters);
+  const center = areAllSwapped ? swapped(usualPosition) : usualPosition;
+  if (!isOnEarth(center) || (!areAllSwapped && stops.length < minToCompare)) return new Set();
   const spread = median(
-    stops.map(({ at }) => Math.min(metersBetween(at, truth), metersBetween(swapped(at), truth))),
+    stops.map(({ at }) => Math.min(metersBetween(at, center), metersBetween(swapped(at), center))),
   );
-  const reach = Math.max(minReachMeters, reachOfSpread * spread);
+  const reach = Math.max(minReachMeters, maxSpreadRatio * spread);
   return new Set(
-    stops.filter(({ at }) => metersBetween(at, truth) > reach && metersBetween(swapped(at), truth) <= reach),
+    stops.filter(
+      ({ at }) => metersBetween(at, center) > reach && metersBetween(swapped(at), center) <= reach,
+    ),
   );
 }
 
@@ -88,7 +91,7 @@ const metersBetween = (one: LatLng, other: LatLng): number =>
 
 const placesOfZones: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(zonePlaces));
 
-/** Returns the town a time zone is named after. */
+/** Returns the position of the town that a time zone is named after; undefined if unknown. */
 function placeOf(zone: string): LatLng | undefined {
   const canonical = /^[+-]/.test(zone)
     ? zone
@@ -97,12 +100,12 @@ function placeOf(zone: string): LatLng | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-const middleOf = (places: readonly LatLng[]): LatLng => ({
+const medianPosition = (places: readonly LatLng[]): LatLng => ({
   lat: median(places.map(({ lat }) => lat)),
   lng: median(places.map(({ lng }) => lng)),
 });
 
-/** The lower middle value if the count is even. */
+/** Returns the median; the lower of both middle values if the count is even. */
 const median = (values: readonly number[] | Float64Array): number =>
   Float64Array.from(values).sort()[Math.floor((values.length - 1) / 2)] ?? 0;
 
@@ -112,15 +115,15 @@ const isAround = ({ southwest, northeast }: Bounds, { lat, lng }: LatLng): boole
   lng >= southwest.lng - regionMarginDegrees &&
   lng <= northeast.lng + regionMarginDegrees;
 
-/** Reports time zones hours away from the stops' solar time, such as with the inverted sign of `Etc/GMT+3`. */
+/** Reports a time zone hours away from the stops' solar time, such as one with the inverted sign of `Etc/GMT+3`. */
 function checkClocks(
   stops: readonly StopPosition[],
   { zone, written }: FeedTimeZone,
   today: number,
   findings: Findings,
 ): void {
-  const ofSun = middleOf(stops.map(({ at }) => at)).lng / 15;
-  const hours = Math.abs(zoneOffset(zone, today * daySeconds) / 3600 - ofSun) % 24;
+  const solarHours = medianPosition(stops.map(({ at }) => at)).lng / 15;
+  const hours = Math.abs(zoneOffset(zone, today * daySeconds) / 3600 - solarHours) % 24;
   if (Math.min(hours, 24 - hours) > maxHoursFromSun) {
     findings.add('time_zone_far_from_stops', 'agency.txt', { field: 'agency_timezone', value: written });
   }

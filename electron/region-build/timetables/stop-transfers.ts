@@ -6,7 +6,7 @@ import { stopsOfStations } from './stop-parents.ts';
 
 type StopTransfers = Pick<Timetable, 'transferFrom' | 'transferTo' | 'transferSeconds'>;
 
-/** Returns transfers between stops; those of a station apply to all its stops. */
+/** Returns transfers between stops; a transfer of a station applies to all its stops. */
 export function stopTransfers(
   tables: GtfsTables,
   stopNumbers: TextNumbers,
@@ -31,10 +31,10 @@ export function stopTransfers(
       }
     }
   }
-  const all = [...rows.values()];
+  const transferRows = [...rows.values()];
   return {
-    transferFrom: Int32Array.from(all, ([from]) => from),
-    transferTo: Int32Array.from(all, ([, to]) => to),
-    transferSeconds: Int32Array.from(all, ([, , seconds]) => seconds),
+    transferFrom: Int32Array.from(transferRows, ([from]) => from),
+    transferTo: Int32Array.from(transferRows, ([, to]) => to),
+    transferSeconds: Int32Array.from(transferRows, ([, , seconds]) => seconds),
   };
 }
