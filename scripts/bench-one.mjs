@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { machinePace } from './calibration.mjs';
 import { chooseHost } from './choose-host.mjs';
 
-/* node scripts/bench-one.mjs FILE: runs one bundled file of bench/; each figure is one line of JSON. */
+/* node scripts/bench-one.mjs FILE: runs a bundled file of bench/ and prints each figure as a line of JSON. */
 
-// Standard output is for the figures alone.
+// Standard output is only for the figures.
 console.log = console.error;
 const { run } = await import(pathToFileURL(resolve(process.argv[2])).href);
 const before = machinePace();
@@ -15,13 +15,13 @@ const figures = await run({
     return { path: electron, switches };
   },
 });
-// What else the machine does changes meanwhile.
+// The load of the machine may change during the benchmark.
 const pace = (before + machinePace()) / 2;
 const lines = figures.map((figure) => `${JSON.stringify(atReferencePace(figure))}\n`).join('');
-// Whatever a bench has forgotten to end does not hold the next one up.
+// Exit even if a benchmark left something running, which would delay the next one.
 process.stdout.write(lines, () => process.exit());
 
-/** A time as it would be on the machine that targets in milliseconds were set on. */
+/** Returns a figure with its time converted to the machine that targets in milliseconds were set on. */
 function atReferencePace({ timed, ...figure }) {
   if (!timed) return figure;
   const value = figure.value / pace;

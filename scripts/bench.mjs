@@ -10,17 +10,17 @@ import { root, run as runCommand, succeeds } from './commands.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
 /*
- * npm run bench [-- --json] [NAME ...]: runs the files of bench/ that export `run`, all or those named. Those of
- * bench/peers/ install other programs: they run only where they are named, as peers/NAME.
- * With --json each figure is one line of JSON; everything else goes to stderr.
+ * npm run bench [-- --json] [NAME ...]: runs all benchmarks, or those named: files of bench/ that export `run`.
+ * Benchmarks in bench/peers/ install other programs, so they only run if named as peers/NAME.
+ * With --json, each figure is a line of JSON on standard output, and everything else goes to stderr.
  */
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-/** What tells a bench from what benches share. */
+/** Distinguishes benchmarks from modules that they share. */
 const exportsRun = /^export (async function|function|const) run\b/m;
-/** One that takes longer hangs. */
+/** Time limit of a benchmark; one that takes longer hangs. */
 const maxMinutes = 30;
 
 process.chdir(root);
@@ -30,7 +30,7 @@ if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY && succeeds('wh
   const again = [process.execPath, ...process.argv.slice(1)];
   process.exit(await runCommand('xvfb-run', ['--auto-servernum', ...again]));
 }
-const names = await chosen();
+const names = await selectedBenchmarks();
 await buildProgram({ quiet: true });
 await prepareRegion({ quiet: true });
 
@@ -40,30 +40,30 @@ let missed = 0;
 for (const name of names) {
   if (!values.json) console.log(name);
   const start = performance.now();
-  const ended = await measure(name, (figure) => {
+  const hasSucceeded = await measure(name, (figure) => {
     if (!figure.ok) missed += 1;
     console.log(values.json ? JSON.stringify(figure) : inWords(figure));
   });
-  if (!ended) missed += 1;
+  if (!hasSucceeded) missed += 1;
   const seconds = Math.round((performance.now() - start) / 1000);
   const [, load = 0] = loadavg();
   console.error(
-    `${name} ${ended ? 'took' : 'failed after'} ${seconds} s; load ${load.toFixed(1)} on ${availableParallelism()} processors`,
+    `${name} ${hasSucceeded ? 'took' : 'failed after'} ${seconds} s; load ${load.toFixed(1)} on ${availableParallelism()} processors`,
   );
 }
 if (missed > 0) process.exitCode = 1;
 
-/** The files of bench/ to run, by their names. */
-async function chosen() {
-  const own = await benchesIn('bench');
-  const besidePeers = (await benchesIn('bench/peers')).map((name) => `peers/${name}`);
-  const all = [...own, ...besidePeers];
+/** Returns the names of the benchmarks to run; exits if one is unknown. */
+async function selectedBenchmarks() {
+  const benchmarks = await benchesIn('bench');
+  const peerBenchmarks = (await benchesIn('bench/peers')).map((name) => `peers/${name}`);
+  const all = [...benchmarks, ...peerBenchmarks];
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
     process.exit(2);
   }
-  return positionals.length > 0 ? positionals : own;
+  return positionals.length > 0 ? positionals : benchmarks;
 }
 
 async function benchesIn(folder) {
@@ -93,9 +93,8 @@ async function bundle() {
 }
 
 /**
- * Runs one in a process of its own, so that it neither disturbs the others nor stops them, and removes
- * all that it leaves behind.
- * @returns whether it came to its end
+ * Runs a benchmark in a separate process, so that it can't disturb or stop the others, and cleans up after it.
+ * @returns whether it succeeded
  */
 async function measure(name, onFigure) {
   const temporary = await mkdtemp(join(tmpdir(), 'zd-'));
@@ -109,7 +108,7 @@ async function measure(name, onFigure) {
       if (process.platform === 'win32') child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {
-      // Nothing of it runs any more.
+      // All its processes have exited.
     }
   };
   const onInterrupt = () => {

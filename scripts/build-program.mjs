@@ -17,13 +17,13 @@ const sources = [
 const stampFile = join(root, 'out/built-from.txt');
 
 /**
- * Builds main, preload and renderer, unless they were built from the very same sources.
- * @param options.quiet writes what there is to say to stderr
- * @throws when the build fails
+ * Builds main, preload, and renderer, unless they were built from the same sources.
+ * @param options.quiet writes messages to stderr
+ * @throws if the build fails
  */
 export async function buildProgram({ quiet = false } = {}) {
-  const from = await fingerprint();
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === from) return;
+  const sourcesHash = await fingerprint();
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === sourcesHash) return;
   (quiet ? console.error : console.log)('Building Zonedesk…');
   await rm(stampFile, { force: true });
   const code = await runNode(
@@ -35,10 +35,10 @@ export async function buildProgram({ quiet = false } = {}) {
   await writeNotices();
   await mkdir(join(root, 'out'), { recursive: true });
   await copyFile(join(root, 'resources/icon.png'), join(root, 'out/icon.png'));
-  await writeFile(stampFile, from);
+  await writeFile(stampFile, sourcesHash);
 }
 
-/** Over the names, sizes and times of all sources: quick, and as sure as make is. */
+/** Returns a hash of the names, sizes, and times of all sources: fast, and as reliable as `make`. */
 async function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -51,9 +51,9 @@ async function fingerprint() {
 }
 
 async function filesOf(path) {
-  const found = await stat(path).catch(() => null);
-  if (!found) return [];
-  if (!found.isDirectory()) return [path];
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.test(ing)?\.tsx?$/.test(entry.name))

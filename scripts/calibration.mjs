@@ -1,28 +1,27 @@
 import { createCanvas } from '@napi-rs/canvas';
 
 /**
- * What the fixed pieces of work below take on the machine that the targets in milliseconds were set on, when
- * nothing else runs there. A target says the same of a slow machine and of a quick one, because what is measured
- * is told at the pace of this one.
+ * Time that the fixed work below takes on the reference machine, on which the targets in milliseconds were set, without
+ * other load. Measured times are converted to that machine, so that targets apply to slow and fast machines.
  */
 const referenceMs = 164;
 const rounds = 7;
 
-/** How many times as long this machine takes for script and for painting, now. */
+/** Returns how many times as long as the reference machine this one currently takes for script and painting. */
 export function machinePace() {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
-    script();
-    paint();
+    runScript();
+    runPainting();
     times.push(performance.now() - start);
   }
-  // The first rounds are compiled on the way; the quickest one was disturbed least.
+  // The first rounds include compilation; the fastest one was disturbed least.
   return Math.min(...times) / referenceMs;
 }
 
-/** Objects made, sorted, looked up and written as text, as panels and services do. */
-function script() {
+/** Creates, sorts, looks up, and serializes objects, as panels and services do. */
+function runScript() {
   const rows = Array.from({ length: 60_000 }, (_, index) => ({
     id: `zone ${(index * 7919) % 60_000}`,
     lng: Math.sin(index) * 180,
@@ -34,8 +33,8 @@ function script() {
   return JSON.parse(text).length;
 }
 
-/** Areas filled and stroked without a GPU, by the library that paints in Chromium too. */
-function paint() {
+/** Fills and strokes areas without a GPU, with the library that Chromium paints with. */
+function runPainting() {
   const context = createCanvas(800, 600).getContext('2d');
   for (let shape = 0; shape < 120; shape += 1) {
     context.beginPath();

@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { root } from './commands.mjs';
 
 /**
- * The packages that the program carries, bundled or beside it, and all that they need.
- * @returns {Promise<{ folder: string, name: string, version: string, license: string, integrity?: string, resolved?: string }[]>}
+ * Returns the packages that the program includes, bundled or as files, and all their dependencies.
+ * @returns {Promise<{ folder: string, name: string, version: string, license: string, integrity?: string, resolved?:
+ * string }[]>}
  */
 export async function carriedPackages() {
   const lock = await readLock();
-  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return closure(lock, [...Object.keys(own.dependencies), ...(await importedByWindow())]);
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return closure(lock, [...Object.keys(manifest.dependencies), ...(await importedByWindow())]);
 }
 
-/** These packages and all that they need, as they were installed. */
+/** Returns the given packages and all their dependencies, as installed. */
 export const packagesFor = async (names) => closure(await readLock(), names);
 
 const readLock = async () => JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')).packages;
 
-/** Packages that the window's sources name: they are bundled though they are dependencies of the build alone. */
+/** Returns the packages that the window imports; they are bundled, although they are only devDependencies. */
 async function importedByWindow() {
   const names = new Set();
   const entries = await readdir(join(root, 'renderer'), { recursive: true, withFileTypes: true });
@@ -31,14 +32,14 @@ async function importedByWindow() {
 }
 
 function closure(packages, names) {
-  const found = new Set();
+  const folders = new Set();
   const visit = (name, from) => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
       const folder = `${at ? `${at}/` : ''}node_modules/${name}`;
       const listed = packages[folder];
       if (listed) {
-        if (found.has(folder)) return;
-        found.add(folder);
+        if (folders.has(folder)) return;
+        folders.add(folder);
         for (const needed of Object.keys({ ...listed.dependencies, ...listed.optionalDependencies })) {
           visit(needed, folder);
         }
@@ -48,7 +49,7 @@ function closure(packages, names) {
     }
   };
   for (const name of names) visit(name, '');
-  return [...found].sort().map((folder) => {
+  return [...folders].sort().map((folder) => {
     const { version, license = 'licence not named', integrity, resolved, os, cpu } = packages[folder];
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     return { folder, name, version, license, integrity, resolved, os, cpu };

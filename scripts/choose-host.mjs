@@ -2,15 +2,15 @@ import { succeeds } from './commands.mjs';
 import { electronRuntime } from './electron-runtime.mjs';
 
 /**
- * Decides where the program runs.
+ * Returns where the program runs; `why` is the reason for falling back to the browser.
  * @param {'desktop' | 'browser' | undefined} wanted
  * @returns {Promise<{ host: 'desktop', electron: string, switches: string[] } | { host: 'browser', why?: string }>}
- * @throws when the desktop is wanted and cannot be had
+ * @throws if the desktop is requested but not available
  */
 export async function chooseHost(wanted) {
   if (wanted === 'browser') return { host: 'browser' };
-  const hindrance = noDisplay() ?? noSandbox();
-  const runtime = hindrance ? { missing: hindrance } : await electronRuntime();
+  const problem = displayProblem() ?? sandboxProblem();
+  const runtime = problem ? { missing: problem } : await electronRuntime();
   if ('path' in runtime) return { host: 'desktop', electron: runtime.path, switches: switches() };
   if (wanted === 'desktop') {
     throw new Error(
@@ -22,13 +22,13 @@ export async function chooseHost(wanted) {
 
 export const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-function noDisplay() {
+function displayProblem() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   return process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY ? 'no display found' : undefined;
 }
 
-/** Some systems forbid ordinary users the namespaces that Electron's sandbox is made of, and it ends at once. */
-function noSandbox() {
+/** Returns a reason if the system forbids unprivileged user namespaces: Electron's sandbox needs them and aborts. */
+function sandboxProblem() {
   return process.platform === 'linux' &&
     !isRoot() &&
     !succeeds('unshare', ['--user', '--map-root-user', 'true'])

@@ -10,25 +10,25 @@ const executables = { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacO
 const executable = executables[process.platform] ?? 'electron';
 
 /**
- * Finds Electron's runtime, or fetches it where that takes a short time only.
- * @returns {Promise<{ path: string } | { missing: string }>} `missing` says why there is none
+ * Finds Electron's runtime, or downloads it if that takes only a short time.
+ * @returns {Promise<{ path: string } | { missing: string }>} `missing` is the reason if there is none
  */
 export async function electronRuntime() {
-  const { ELECTRON_OVERRIDE_DIST_PATH: chosen } = process.env;
-  if (chosen) {
-    const path = join(chosen, executable);
-    return existsSync(path) ? { path } : { missing: `no Electron in ${chosen}` };
+  const { ELECTRON_OVERRIDE_DIST_PATH: overrideFolder } = process.env;
+  if (overrideFolder) {
+    const path = join(overrideFolder, executable);
+    return existsSync(path) ? { path } : { missing: `no Electron in ${overrideFolder}` };
   }
-  if (!installed()) {
+  if (!isInstalled()) {
     console.log(`Downloading Electron (up to ${maxDownloadMs / 1000} s)…`);
     await download();
   }
-  return installed()
+  return isInstalled()
     ? { path: join(packageFolder, 'dist', executable) }
     : { missing: `couldn’t download Electron within ${maxDownloadMs / 1000} s` };
 }
 
-function installed() {
+function isInstalled() {
   const marker = join(packageFolder, 'dist/version');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   return (
@@ -38,7 +38,7 @@ function installed() {
   );
 }
 
-/** By the package's own installer, whose errors nobody has to read: without a runtime the other host starts. */
+/** Runs the package's installer; its errors are ignored, because the browser is used without a runtime. */
 function download() {
   return new Promise((resolve) => {
     const installer = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });

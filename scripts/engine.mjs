@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { engineFolder, prepareEngine } from './package/engine-wheel.mjs';
 
 /*
- * npm run engine: on Windows, where npm carries no routing engine, puts Valhalla's programs into out/engine, so that
- * npm start computes routes. --wheel FILE takes them from a wheel that was fetched by hand.
+ * npm run engine: on Windows, where npm has no routing engine, installs Valhalla's programs in out/engine, so that
+ * npm start can calculate routes. --wheel FILE installs them from a wheel that was downloaded manually.
  */
 try {
   const { values } = parseArgs({ options: { wheel: { type: 'string' } } });

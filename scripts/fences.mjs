@@ -1,4 +1,4 @@
-// Names the imports that break a rule of scripts/lint/fences.mjs.
+// Reports the imports that break a rule of scripts/lint/fences.mjs.
 import { root } from './commands.mjs';
 import { brokenFences } from './lint/fences.mjs';
 import { importsOf } from './lint/imports.mjs';

@@ -7,15 +7,16 @@ import { mediaTypes, workspaceType } from './media-types.mjs';
 import { openedFiles } from './package/config.mjs';
 
 /*
- * npm run file-type [-- --remove]: a double click on a workspace's file opens it in Zonedesk, for this user of
- * this computer; on Linux files of zones and extracts can be opened with it, too. It belongs to the folder that the
- * project is in: run it again after moving that.
+ * npm run file-type [-- --remove]: registers Zonedesk for workspace files, for the current user; on Linux also for
+ * files of zones and for extracts. The registration contains the path of the project: run it again after moving that.
  */
 const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
 
 const program = [process.execPath, join(root, 'scripts/start.mjs')];
 
-/** An argument of an Exec line (Desktop Entry Specification, "The Exec key"), escaped as a value, too. */
+/**
+ * Returns an argument quoted for an Exec line (Desktop Entry Specification, "The Exec key"), and escaped as a value.
+ */
 const execArgument = (argument) =>
   `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');
 
@@ -42,13 +43,13 @@ async function onLinux() {
     if (values.remove) await rm(join(folder, name), { force: true });
     else await writeFile(join(folder, name), text);
   }
-  // Where there is a desktop to be told there are these.
-  const told = [
+  // Systems without a desktop don't have these commands.
+  const updates = [
     ['update-mime-database', join(data, 'mime')],
     ['update-desktop-database', join(data, 'applications')],
     ...(values.remove ? [] : [['xdg-mime', 'default', 'zonedesk.desktop', workspaceType]]),
   ];
-  for (const [command, ...args] of told) if (succeeds('which', [command])) await run(command, args);
+  for (const [command, ...args] of updates) if (succeeds('which', [command])) await run(command, args);
 }
 
 async function onWindows() {

@@ -6,18 +6,18 @@ import sparticuz from '@sparticuz/chromium';
 import { root } from './commands.mjs';
 
 /*
- * Makes resources/icon.png, icon.ico and icon.icns of resources/icon.svg. Chromium draws each size; both
- * containers take PNG pictures as they are.
+ * Creates resources/icon.png, icon.ico, and icon.icns from resources/icon.svg. Chromium renders each size; both
+ * containers store PNG images.
  */
 const svg = await readFile(join(root, 'resources/icon.svg'), 'utf8');
-const own = chromium.executablePath();
+const playwrightChromium = chromium.executablePath();
 const browser = await chromium.launch({
-  executablePath: existsSync(own) ? own : await sparticuz.executablePath(),
+  executablePath: existsSync(playwrightChromium) ? playwrightChromium : await sparticuz.executablePath(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 
-/** The icon as a square PNG of so many pixels. */
-async function picture(size) {
+/** Returns the icon as a square PNG with sides of `size` pixels. */
+async function renderedIcon(size) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>* { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
   const png = await page.screenshot({ omitBackground: true });
@@ -25,7 +25,7 @@ async function picture(size) {
   return png;
 }
 
-/** ICO: a header, an entry of 16 bytes for each picture, the pictures. 0 stands for 256 pixels. */
+/** Returns an ICO file: a header, an entry of 16 bytes per image, the images. A size of 0 means 256 pixels. */
 function ico(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -44,10 +44,10 @@ function ico(pictures) {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Types of the pictures in an ICNS file, by pixels. */
+/** Types of images in an ICNS file, by size in pixels. */
 const icnsTypes = { 16: 'icp4', 32: 'icp5', 64: 'icp6', 128: 'ic07', 256: 'ic08', 512: 'ic09', 1024: 'ic10' };
 
-/** ICNS: a type and a length before the whole and before each picture. */
+/** Returns an ICNS file: the file and each image start with a type and a length. */
 function icns(pictures) {
   const block = (type, content) => {
     const header = Buffer.alloc(8);
@@ -59,9 +59,9 @@ function icns(pictures) {
 }
 
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
-const pictures = [];
-for (const size of sizes) pictures.push({ size, png: await picture(size) });
+const images = [];
+for (const size of sizes) images.push({ size, png: await renderedIcon(size) });
 await browser.close();
-await writeFile(join(root, 'resources/icon.png'), pictures.find(({ size }) => size === 512).png);
-await writeFile(join(root, 'resources/icon.ico'), ico(pictures.filter(({ size }) => size <= 256)));
-await writeFile(join(root, 'resources/icon.icns'), icns(pictures.filter(({ size }) => icnsTypes[size])));
+await writeFile(join(root, 'resources/icon.png'), images.find(({ size }) => size === 512).png);
+await writeFile(join(root, 'resources/icon.ico'), ico(images.filter(({ size }) => size <= 256)));
+await writeFile(join(root, 'resources/icon.icns'), icns(images.filter(({ size }) => icnsTypes[size])));

@@ -2,10 +2,13 @@ import zoneFormats from '../shared/zones/formats/zone-formats.json' with { type:
 
 const { endings, fileType } = zoneFormats.wkt;
 
-/** The media type of a workspace's file. */
+/** Media type of workspace files. */
 export const workspaceType = 'application/x-zonedesk';
 
-/** Shared MIME-info Database 0.21. A workspace is an SQLite database, which its content would tell it to be. */
+/**
+ * Media types in the format of the Shared MIME-info Database 0.21. The weight of `*.zonedesk` is high, because the
+ * content of a workspace is that of an SQLite database.
+ */
 export const mediaTypes = `<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="${workspaceType}">

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { carriedPackages } from './carried-packages.mjs';
 import { root } from './commands.mjs';
 
-/** Parts under the LGPL: whoever has the program may take their source and put another version in. */
+/** Parts under the LGPL, which lets users get their source and replace them with another version. */
 const lgpl = `geos-wasm (LGPL-3.0-or-later) includes GEOS (LGPL-2.1-or-later), https://libgeos.org, unchanged.
   Source: https://github.com/chrispahm/geos-wasm and https://github.com/libgeos/geos
 @valhallajs/valhallajs (MIT) includes Valhalla (MIT) with GEOS (LGPL-2.1-or-later) and SpatiaLite
@@ -12,7 +12,7 @@ const lgpl = `geos-wasm (LGPL-3.0-or-later) includes GEOS (LGPL-2.1-or-later), h
   Source: https://github.com/valhalla/valhalla, https://github.com/libgeos/geos, https://www.gaia-gis.it/fossil/libspatialite
 To use a modified version of one of these packages, replace it in node_modules and run "npm run build".`;
 
-/** Writes which packages the program carries, and under what licenses: beside the program, and for its window. */
+/** Writes the licenses of the packages that the program includes, next to the program and for its window. */
 export async function writeNotices() {
   const parts = await Promise.all((await carriedPackages()).map(notice));
   const text = [

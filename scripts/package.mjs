@@ -12,13 +12,13 @@ import { writeSbom } from './package/sbom.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
 /*
- * npm run package: makes what people install, in out/package, from what npm ci installed. It fetches nothing but
- * Electron's runtime and, for Windows, the routing engine, and not those where they are there. --unpacked makes the program's folder alone; --installers
- * makes the system's own installers besides, whose makers electron-builder fetches.
+ * npm run package: creates the packages for users in out/package. It only downloads Electron's runtime and, on Windows,
+ * the routing engine, if they are missing. --unpacked only creates the program's folder; --installers also creates
+ * the system's installers, with tools that electron-builder downloads.
  */
 const platforms = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
 
-/** The folder of the runtime: on macOS the executable lies three deep in its bundle. */
+/** Returns the folder of the runtime; on macOS, the executable is three levels deep in its bundle. */
 const runtimeFolder = (executable) =>
   process.platform === 'darwin' ? dirname(dirname(dirname(dirname(executable)))) : dirname(executable);
 
@@ -26,7 +26,7 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
   const platform = platforms[process.platform];
   if (!platform) throw new Error(`Packages for ${process.platform} aren’t supported.`);
   await buildProgram();
-  // It makes the routing tiles of the region.
+  // Needed first, because it builds the routing tiles of the region.
   const engine = await prepareEngine();
   await prepareRegion();
   const runtime = await electronRuntime();
@@ -39,7 +39,7 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
   await mkdir(packageFolder, { recursive: true });
   await writeSbom(join(packageFolder, 'sbom.cdx.json'), { name, version, electronVersion, engine });
   const { platform: system, arch } = process;
-  const made = await build({
+  const packages = await build({
     targets: platform.createTarget(installers ? null : 'dir'),
     config: await packageConfig({ platform: system, arch, electronDist, electronVersion, engine }),
     publish: 'never',
@@ -47,10 +47,10 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
   });
   if (system === 'linux' && !onlyUnpacked) {
     const unpacked = join(packageFolder, arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
-    made.push(await makeArchive(unpacked, `zonedesk-${version}-linux-${arch}`));
-    made.push(await makeDebian({ unpacked, version, arch }));
+    packages.push(await makeArchive(unpacked, `zonedesk-${version}-linux-${arch}`));
+    packages.push(await makeDebian({ unpacked, version, arch }));
   }
-  for (const file of made) {
+  for (const file of packages) {
     console.log(`${basename(file)}: ${((await stat(file)).size / 2 ** 20).toFixed(0)} MiB`);
   }
   console.log(`Created in ${packageFolder}`);
@@ -65,8 +65,8 @@ async function makeArchive(unpacked, name) {
 }
 
 try {
-  const no = { type: 'boolean', default: false };
-  const { values } = parseArgs({ options: { unpacked: no, installers: no } });
+  const flag = { type: 'boolean', default: false };
+  const { values } = parseArgs({ options: { unpacked: flag, installers: flag } });
   await makePackages(values);
 } catch (error) {
   console.error(error.message);

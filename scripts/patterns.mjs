@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { root } from './commands.mjs';
 import { builtPatternsIn, complexityOf, patternsIn } from './lint/patterns.mjs';
 
-// Literals of the product's code whose time grows faster than the text they meet are refused; see CONTRIBUTING.md.
+// Reports regular expressions of the program whose time grows faster than the length of the text; see CONTRIBUTING.md.
 
-/** Patterns that may be slower, each with what bounds the text that it meets. */
+/** Literals that may be slower, each with the limit of the text that it is matched against. */
 const bounded = new Map([]);
 
 /**
- * Files that build patterns of parts, which are not judged: how many, and what makes them safe. None of the parts comes
- * from a text of others.
+ * Files that create patterns with `RegExp`, which aren't checked: the number of patterns, and why they are safe. None
+ * of the parts comes from untrusted text.
  */
-const built = new Map([
+const createdPatterns = new Map([
   ['electron/host/window-files.ts', [1, 'one group without repetitions around it']],
   ['electron/region-build/access-hours.ts', [1, 'meets at most `maxTimeLength` characters']],
   ['electron/service/routing/valhalla-http/valhalla-status.ts', [1, 'figures alone']],
@@ -47,20 +47,20 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
 
 /** @type {Map<string, { source: string, flags: string, places: string[] }>} */
 const patterns = new Map();
-const wrongly = [];
+const listErrors = [];
 for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8');
   const lines = builtPatternsIn(file, text);
-  const [count = 0] = built.get(file) ?? [];
+  const [count = 0] = createdPatterns.get(file) ?? [];
   if (lines.length !== count)
-    wrongly.push(
+    listErrors.push(
       `${file} builds ${lines.length} patterns (lines ${lines.join(', ')}), but ${count} are listed as safe.`,
     );
   for (const { source, flags, line } of patternsIn(file, text)) {
     const literal = `/${source}/${flags}`;
-    const known = patterns.get(literal) ?? { source, flags, places: [] };
-    known.places.push(`${file}:${line}`);
-    patterns.set(literal, known);
+    const entry = patterns.get(literal) ?? { source, flags, places: [] };
+    entry.places.push(`${file}:${line}`);
+    patterns.set(literal, entry);
   }
 }
 
@@ -75,11 +75,11 @@ for (const { literal, complexity, places } of slow)
   );
 const unused = [...bounded.keys()].filter((literal) => !patterns.has(literal));
 for (const literal of unused) console.error(`${literal} is listed as bounded but not used.`);
-wrongly.push(
-  ...[...built.keys()]
+listErrors.push(
+  ...[...createdPatterns.keys()]
     .filter((file) => !files.includes(file))
     .map((file) => `${file} is listed as building patterns but doesn’t exist.`),
 );
-for (const message of wrongly) console.error(`${message} See "Regular expressions" in CONTRIBUTING.md.`);
+for (const message of listErrors) console.error(`${message} See "Regular expressions" in CONTRIBUTING.md.`);
 console.log(`${patterns.size} patterns, ${slow.length} not linear`);
-process.exitCode = slow.length + unused.length + wrongly.length > 0 ? 1 : 0;
+process.exitCode = slow.length + unused.length + listErrors.length > 0 ? 1 : 0;

@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { root } from './commands.mjs';
 
 /*
- * npm run peer-files -- FOLDER [--python PROGRAM]: compares what the importers read in files of other projects with what
- * GDAL reads; see docs/peer-files.md.
+ * npm run peer-files -- FOLDER [--python PROGRAM]: compares the zones that the importers and GDAL read from files of
+ * other projects; see docs/peer-files.md.
  */
 const { values, positionals } = parseArgs({
   options: { python: { type: 'string', default: 'python3' } },
@@ -18,7 +18,7 @@ if (given === undefined) {
   console.error('npm run peer-files -- FOLDER [--python PROGRAM]');
   process.exit(2);
 }
-// npm changes to the folder of the package.
+// npm changes to the project's folder; INIT_CWD is the folder where it was called.
 const folder = resolve(process.env.INIT_CWD ?? '.', given);
 
 const reference = spawnSync(values.python, [join(root, 'bench/peer-files/reference.py'), folder], {

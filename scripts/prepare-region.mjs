@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { root } from './commands.mjs';
 
 /**
- * Makes the map and the places of the world and the built-in region, unless they are made already. Needs the built
- * program.
- * @param options.quiet writes the progress to stderr
- * @throws when it fails
+ * Builds the map and the places of the world and the built-in region, unless they are up to date. The program must be
+ * built.
+ * @param options.quiet writes progress to stderr
+ * @throws if the build fails
  */
 export async function prepareRegion({ quiet = false } = {}) {
   const output = quiet ? process.stderr : process.stdout;

@@ -24,9 +24,9 @@ function readArguments() {
   return { ...values, files: positionals };
 }
 
-let given;
+let options;
 try {
-  given = readArguments();
+  options = readArguments();
 } catch (error) {
   console.error(`${error.message}\n${usage}`);
   process.exit(2);
@@ -38,16 +38,26 @@ try {
     console.log('Preparing the built-in region in the background. This happens once.');
   if (engineIsMissing())
     console.log('Routes aren’t available yet. Run "npm run engine" once to download the routing engine.');
-  const chosen = await chooseHost(given.host);
-  const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
-  if (chosen.host === 'desktop') {
+  const chosenHost = await chooseHost(options.host);
+  const profile = options.profile === undefined ? [] : [`--profile=${options.profile}`];
+  if (chosenHost.host === 'desktop') {
     if (isRoot()) console.log('Running as root: Electron’s sandbox is off.');
-    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile, ...given.files]);
+    process.exitCode = await run(chosenHost.electron, [
+      ...chosenHost.switches,
+      root,
+      ...profile,
+      ...options.files,
+    ]);
   } else {
-    if (chosen.why) console.log(`Opening in your browser: ${chosen.why}.`);
-    const port = given.port === undefined ? [] : [`--port=${given.port}`];
-    const noOpen = given['no-open'] || process.env.CI ? ['--no-open'] : [];
-    process.exitCode = await runNode('out/main/browser.js', [...profile, ...port, ...noOpen, ...given.files]);
+    if (chosenHost.why) console.log(`Opening in your browser: ${chosenHost.why}.`);
+    const port = options.port === undefined ? [] : [`--port=${options.port}`];
+    const noOpen = options['no-open'] || process.env.CI ? ['--no-open'] : [];
+    process.exitCode = await runNode('out/main/browser.js', [
+      ...profile,
+      ...port,
+      ...noOpen,
+      ...options.files,
+    ]);
   }
 } catch (error) {
   console.error(error.message);

@@ -6,24 +6,24 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{ group: string, name: string, seconds: number, flaky?: boolean, failure?: string }} TimedTest
  */
 
-/** A message in a line, without the colors of a terminal. */
 const maxFailureLength = 400;
+/** Returns a message shortened to one line, without terminal colors. */
 const inOneLine = (message = '') =>
   stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, maxFailureLength);
 
-/** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
+/** @returns {Totals} totals of Vitest's JSON report; a file that couldn't run counts as a failed test */
 export function vitestTotals(report) {
-  const broken = report.testResults.filter(
+  const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
-/** @returns {TimedTest[]} grouped by the project of vitest.config.ts, which the report does not name */
+/** @returns {TimedTest[]} grouped by the project of vitest.config.ts, derived from the file as the report lacks it */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
@@ -34,7 +34,7 @@ export const vitestTests = ({ testResults }) =>
     })),
   );
 
-/** @returns {Totals} of Playwright's JSON report; one that passed only at a second try has passed, and is named */
+/** @returns {Totals} totals of Playwright's JSON report; flaky tests, which passed when retried, count as passed */
 export function playwrightTotals({ stats, errors }) {
   return {
     passed: stats.expected + stats.flaky,
@@ -43,11 +43,11 @@ export function playwrightTotals({ stats, errors }) {
   };
 }
 
-/** @returns {TimedTest[]} grouped by the host that they ran on */
+/** @returns {TimedTest[]} grouped by the host that the tests ran on */
 export const playwrightTests = ({ suites = [] }) => suites.flatMap(testsOfSuite);
 
 function testsOfSuite({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ title, tests }) =>
+  const specTests = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       group: projectName,
       name: title,
@@ -56,10 +56,10 @@ function testsOfSuite({ specs = [], suites = [] }) {
       failure: failureOf(status, results),
     })),
   );
-  return [...own, ...suites.flatMap(testsOfSuite)];
+  return [...specTests, ...suites.flatMap(testsOfSuite)];
 }
 
-/** Message of the last try of a test that failed, or of the first try of one that passed later. */
+/** Returns the error of a failed test's last try, or of the first failed try of a flaky one. */
 function failureOf(status, results) {
   if (status === 'unexpected') return inOneLine(results.at(-1)?.error?.message);
   if (status === 'flaky') return inOneLine(results.find(({ error }) => error)?.error.message);

@@ -18,7 +18,7 @@ import {
 const usage =
   'npm test: main tests; npm run test:rest: the other tests; npm run test:all: all tests, with -- --every on every host';
 
-/** Tests of kills and damages take long, as they start processes again and again. */
+/** Tests of crashes and damage take long, because they start processes repeatedly. */
 const longTests = ['crash.test.ts', 'damage.test.ts'];
 
 const maxSlowShown = 10;
@@ -39,7 +39,7 @@ const reports = join(root, 'out/test-reports');
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
-// Colors are for a screen; in a file they bury what is said.
+// Colors make output in a file unreadable.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
 const busyBefore = processorSeconds();
@@ -49,7 +49,7 @@ const suites = [];
 const tiers = [];
 
 let built = false;
-// Neither keeps two cores busy by itself.
+// Run them in parallel, because none keeps two cores busy.
 await timed('checks and build', async () => {
   await Promise.all([step === 'rest' ? [] : checks(), step === 'main' ? [] : longChecks(), build()]);
   return [];
@@ -57,14 +57,14 @@ await timed('checks and build', async () => {
 
 await timed('unit tests', async () => {
   const report = join(reports, 'vitest.json');
-  const parted = {
+  const selection = {
     main: longTests.flatMap((name) => ['--exclude', `**/*${name}`]),
     rest: ['--project', 'unit', ...longTests],
     all: [],
   }[step];
-  const args = ['run', ...parted, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runNode('node_modules/vitest/vitest.mjs', args);
-  return counted('unit tests', code, report, vitestTotals, vitestTests);
+  return recordedTests('unit tests', code, report, vitestTotals, vitestTests);
 });
 
 if (built) {
@@ -87,47 +87,49 @@ if (built && step !== 'main' && process.platform === 'linux') {
 
 const totals = sum(suites);
 totals.failed += failedChecks.length;
-tellTimes();
-tellFlaky();
-tellFailed();
+printTimes();
+printFlaky();
+printFailed();
 console.log(totalsLine(totals));
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
-/** Does the work of a tier, whose tests it gives, and keeps how long it took. */
+/** Runs a tier, and records its tests and how long it took. */
 async function timed(name, work) {
   const startedAt = performance.now();
   const tests = await work();
   tiers.push({ name, seconds: (performance.now() - startedAt) / 1000, tests });
 }
 
-/** Tests run beside one another: their times add up to more than that of their tier. */
-function tellTimes() {
+/**
+ * Prints the times of tiers and of their slowest tests. Tests run in parallel, so their times exceed that of the tier.
+ */
+function printTimes() {
   console.log();
   for (const { name, seconds, tests } of tiers) {
     console.log(`${clock(seconds)}  ${name}`);
     for (const group of new Set(tests.map((test) => test.group))) {
-      const own = tests.filter((test) => test.group === group);
-      const taken = own.reduce((total, test) => total + test.seconds, 0);
-      console.log(`    ${group}: ${own.length} in ${taken.toFixed(0)} s; slowest:`);
-      const slowest = own.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowShown);
+      const groupTests = tests.filter((test) => test.group === group);
+      const groupSeconds = groupTests.reduce((total, test) => total + test.seconds, 0);
+      console.log(`    ${group}: ${groupTests.length} in ${groupSeconds.toFixed(0)} s; slowest:`);
+      const slowest = groupTests.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowShown);
       for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(12)} s  ${test.name}`);
     }
   }
-  const whole = tiers.reduce((total, { seconds }) => total + seconds, 0);
-  console.log(`${clock(whole)}  total`);
+  const totalSeconds = tiers.reduce((total, { seconds }) => total + seconds, 0);
+  console.log(`${clock(totalSeconds)}  total`);
   console.log(`${clock(processorSeconds() - busyBefore)}  processor time, including other programs`);
   console.log();
 }
 
-/** A test that passes only sometimes shows a race, in the test or in the program: it is to be looked into. */
-function tellFlaky() {
+/** Prints flaky tests: they indicate a race condition in the test or the program. */
+function printFlaky() {
   const flaky = tiers.flatMap(({ tests }) => tests).filter((test) => test.flaky);
   for (const { group, name, failure } of flaky)
     console.log(`Passed only at the second try: ${group}: ${name}: ${failure}`);
 }
 
-/** Once more at the end, where whoever sees only the last lines of the output finds them. */
-function tellFailed() {
+/** Prints all failures again at the end of the output. */
+function printFailed() {
   if (failedChecks.length > 0) console.log(`Failed: checks: ${failedChecks.join(', ')}`);
   const failed = tiers
     .flatMap(({ tests }) => tests)
@@ -135,35 +137,35 @@ function tellFailed() {
   for (const { group, name, failure } of failed) console.log(`Failed: ${group}: ${name}: ${failure}`);
 }
 
-/** Seconds that all processors of this machine have worked since it was started, for whichever program. */
+/** Returns the seconds that all processors have worked since the machine was started, for all programs. */
 function processorSeconds() {
   const busy = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return busy.reduce((total, milliseconds) => total + milliseconds, 0) / 1000;
 }
 
 function clock(seconds) {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`.padStart(6);
+  const wholeSeconds = Math.round(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`.padStart(6);
 }
 
 async function checks() {
-  // Several checkers work out the same types again; the other core has the build to do.
+  // Several checkers would compute the same types repeatedly, and the build uses the other core.
   await check('types', 'node_modules/typescript/bin/tsc', ['--checkers', '1']);
   await check('imports', 'scripts/fences.mjs', []);
   await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']);
   await check('unused code', 'node_modules/knip/bin/knip.js', []);
 }
 
-/** Two minutes of a processor. */
+/** Runs checks that take two minutes of processor time. */
 async function longChecks() {
   await check('regular expressions', 'scripts/patterns.mjs', []);
 }
 
-/** Runs the specs of a configuration; their tests. */
+/** Runs the specs of a configuration, and returns their tests. */
 async function specsOf(name, config) {
   const report = join(reports, `playwright-${config}.json`);
   const [command, ...args] = [
-    ...surroundings(),
+    ...environmentCommands(),
     process.execPath,
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -173,7 +175,7 @@ async function specsOf(name, config) {
   ];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(command, args, { env });
-  return counted(name, code, report, playwrightTotals, playwrightTests);
+  return recordedTests(name, code, report, playwrightTotals, playwrightTests);
 }
 
 async function check(name, script, args) {
@@ -193,32 +195,35 @@ async function build() {
   }
 }
 
-/** A suite that ends badly without a failed test in its report, or without a report, is itself a failure. */
-async function counted(name, code, report, readTotals, readTests) {
+/**
+ * Adds the totals of a report, and returns its tests. A suite that failed without a failed test in its report, or
+ * without a report, counts as a failed check.
+ */
+async function recordedTests(name, code, report, readTotals, readTests) {
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text === null) {
     failedChecks.push(name);
     return [];
   }
-  const read = JSON.parse(text);
-  const totals = readTotals(read);
+  const parsedReport = JSON.parse(text);
+  const totals = readTotals(parsedReport);
   if (code !== 0 && totals.failed === 0) failedChecks.push(name);
   suites.push(totals);
-  return readTests(read);
+  return readTests(parsedReport);
 }
 
 /**
- * What the specs run in: without a network where this user may make such a place, as proof that the
- * program needs none, and on a screen of their own where there is none.
+ * Returns the commands that the specs run in: without a network if the user may create a network namespace, as proof
+ * that the program needs none, and with a virtual screen if there is no screen.
  */
-function surroundings() {
+function environmentCommands() {
   if (process.platform !== 'linux') return [];
-  const apart = succeeds('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']);
-  if (apart) console.log('\nRunning the specs without a network.');
-  const screen = !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && succeeds('which', ['xvfb-run']);
+  const isIsolated = succeeds('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']);
+  if (isIsolated) console.log('\nRunning the specs without a network.');
+  const needsScreen = !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && succeeds('which', ['xvfb-run']);
   return [
-    ...(apart ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] : []),
-    // When its last program ends, a screen that is reset for the next one refuses whoever comes meanwhile.
-    ...(screen ? ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24 -noreset'] : []),
+    ...(isIsolated ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] : []),
+    // Without `-noreset`, the screen resets when its last program exits, and refuses programs that start meanwhile.
+    ...(needsScreen ? ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24 -noreset'] : []),
   ];
 }

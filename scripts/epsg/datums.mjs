@@ -1,23 +1,25 @@
 import { degrees, unitsOf } from './units.mjs';
 
-/** In meters, of operations without one in the register, for which some have 999. */
+/** Accuracy in meters of operations whose accuracy is missing in the register, or is 999. */
 const unknownAccuracy = 1000;
 const accuracyOf = (meters) => (meters === null || meters === 999 ? unknownAccuracy : meters);
-/** In meters, of datums that are realizations of WGS84 or agree with one. */
+/** Accuracy in meters of datums that are realizations of WGS84, or agree with one. */
 const coincidentAccuracy = 2;
 const everywhere = [-180, -90, 180, 90];
 const [wgs84, gradian] = [6326, 9105];
 const arcSecondsPerRadian = (180 * 3600) / Math.PI;
 const millionths = 1e6;
 
-/** Methods whose rotations are those of the coordinate frame, opposite to the position vector's. */
+/** Methods that rotate the coordinate frame, opposite to rotations of the position vector. */
 const coordinateFrame = new Set([9607, 1032, 1038, 9636, 1034, 1039]);
 /** Methods that rotate about a pivot (Molodensky-Badekas), not about the Earth's center. */
 const aroundPivot = new Set([9636, 1034, 1039, 1061, 1062, 1063]);
 
 const rounded = (value, decimals) => Number(value.toFixed(decimals)) + 0;
 
-/** Seven parameters of a Helmert transformation in meters, arc-seconds and parts per million, position vector. */
+/**
+ * Returns the parameters of a Helmert transformation (position vector) in meters, arc-seconds, and parts per million.
+ */
 function helmertOf(row, units) {
   const inMeters = ['tx', 'ty', 'tz'].map((name) => row[name] * units.get(row.translation_uom_code).factor);
   if (row.rx === null) return [...inMeters, 0, 0, 0, 0];
@@ -31,21 +33,21 @@ function helmertOf(row, units) {
   return [...aboutTheCenter(inMeters, rotationAndScale, pivot), ...rotationAndScale];
 }
 
-/** Translation of the same transformation with rotations about the Earth's center. */
+/** Returns the translation of the equivalent transformation that rotates about the Earth's center. */
 function aboutTheCenter(translation, [rx, ry, rz, scale], [px, py, pz]) {
   const [x, y, z] = [rx, ry, rz].map((seconds) => seconds / arcSecondsPerRadian);
-  const larger = 1 + scale / millionths;
-  const turned = [
-    larger * (px - z * py + y * pz),
-    larger * (z * px + py - x * pz),
-    larger * (-y * px + x * py + pz),
+  const scaleFactor = 1 + scale / millionths;
+  const rotatedPivot = [
+    scaleFactor * (px - z * py + y * pz),
+    scaleFactor * (z * px + py - x * pz),
+    scaleFactor * (-y * px + x * py + pz),
   ];
-  return translation.map((meters, axis) => meters + [px, py, pz][axis] - turned[axis]);
+  return translation.map((meters, axis) => meters + [px, py, pz][axis] - rotatedPivot[axis]);
 }
 
 const sum = (one, other) => one.map((value, index) => value + other[index]);
 
-/** Reads operations of the register as shifts to WGS84. */
+/** Returns a function that reads an operation of the register as a shift to WGS84. */
 function operationReader(register, units) {
   const helmert = register.prepare(
     'select * from helmert_transformation_table where auth_name = ? and code = ?',
@@ -67,7 +69,7 @@ function operationReader(register, units) {
     const { west, south, east, north } = extents.get(authority, code, table);
     return [west, south, east < west ? east + 360 : east, north];
   };
-  /** Longitude rotations change no position; the prime meridian is the datum's. */
+  /** Returns a step; longitude rotations count as none, because the datum has the prime meridian. */
   const stepOf = (authority, code) => {
     const row = helmert.get(authority, code);
     return row
@@ -85,7 +87,7 @@ function operationReader(register, units) {
         operation,
         accuracy,
         area: area(authority, code, 'helmert_transformation'),
-        towgs84: shortened(source === datum ? towgs84 : towgs84.map((value) => -value)),
+        towgs84: shortenedParameters(source === datum ? towgs84 : towgs84.map((value) => -value)),
       };
     }
     const parts = steps.all(code).map((step) => stepOf(step.authority, step.code));
@@ -95,18 +97,18 @@ function operationReader(register, units) {
         concatenated.get(code).accuracy ?? parts.reduce((meters, { accuracy }) => meters + accuracy, 0),
       ),
       area: area(authority, code, 'concatenated_operation'),
-      towgs84: shortened(parts.map(({ towgs84 }) => towgs84).reduce(sum)),
+      towgs84: shortenedParameters(parts.map(({ towgs84 }) => towgs84).reduce(sum)),
     };
   };
 }
 
-/** Without rotation and scale, if there is none. */
-const shortened = (towgs84) => {
+/** Returns rounded parameters, without rotation and scale if they are zero. */
+const shortenedParameters = (towgs84) => {
   const values = towgs84.map((value, index) => rounded(value, index < 3 ? 4 : 6));
   return values.slice(3).every((value) => value === 0) ? values.slice(0, 3) : values;
 };
 
-/** A datum taken as WGS84: the register has realizations of the same system without operations. */
+/** Returns the shift of a datum that is treated as WGS84: the register has no operations for its realizations. */
 const coincident = (code) => ({
   operation: 'none',
   accuracy: code === wgs84 ? 0 : coincidentAccuracy,
@@ -131,7 +133,7 @@ const geographicSystems = `
   group by system.code order by system.code`;
 
 /**
- * Datums of the register with their shifts to WGS84, by name.
+ * Returns the datums of the register with their shifts to WGS84, ordered by name.
  * @param choices by code of the datum: codes of its operations in order of preference, or the parameters of several
  *   operations in one; and names of other programs that the register lacks
  */
@@ -142,26 +144,27 @@ export function datums(register, choices) {
     "select alt_name as name, source from alias_name where table_name = 'geodetic_datum' and auth_name = 'EPSG' and code = ? order by rowid",
   );
   const systems = register.prepare(geographicSystems).all();
-  const found = register
+  const rows = register
     .prepare(datumsOfTheRegister)
     .all()
     .filter(({ code }) => choices[code]);
-  return found
+  return rows
     .map((row) => {
       const { name: expected, shifts, names = [] } = choices[row.code];
-      const of = aliases.all(row.code);
-      const from = (source) => of.filter((alias) => alias.source === source).map(({ name }) => name);
+      const datumAliases = aliases.all(row.code);
+      const from = (source) =>
+        datumAliases.filter((alias) => alias.source === source).map(({ name }) => name);
       const name = row.name.replace(/ ensemble$/, '');
       if (name !== expected) throw new Error(`Datum ${row.code} is ${name}, not ${expected}`);
       const axis = units.get(row.axis_unit).factor;
       const a = row.a * axis;
       const meridian = degrees(row.meridian, row.meridian_unit, units);
-      const own = systems.filter(({ datum }) => datum === row.code);
+      const datumSystems = systems.filter(({ datum }) => datum === row.code);
       return {
         names: [...new Set([name, ...['ESRI', 'EPSG', 'PROJ'].flatMap(from), ...names])],
-        codes: own.map(({ code }) => code),
+        codes: datumSystems.map(({ code }) => code),
         ...(meridian !== 0 && { meridian: rounded(meridian, 10) }),
-        ...(own.some(({ unit }) => unit === gradian) && { gradians: true }),
+        ...(datumSystems.some(({ unit }) => unit === gradian) && { gradians: true }),
         a: rounded(a, 4),
         rf: rounded(row.flattening ?? a / (a - row.b * axis), 9),
         shifts:

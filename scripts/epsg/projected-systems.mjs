@@ -1,6 +1,6 @@
 import { degrees, unitsOf } from './units.mjs';
 
-/** Digits that PROJ writes. */
+/** Number of significant digits that PROJ writes. */
 const digits = 15;
 const rounded = (value) => String(Number(value.toPrecision(digits)));
 
@@ -48,7 +48,7 @@ const krovak = (axes) => (of) =>
 
 const origin = (start) => (of) => `${start} ${of.origin} ${of.offset}`;
 
-/** Definitions of PROJ by the register's projection methods, as far as proj4 has them. */
+/** PROJ definitions by projection method of the register, if proj4 supports them. */
 const projections = {
   1027: origin('+proj=laea'),
   1028: (of) =>
@@ -87,7 +87,7 @@ const projections = {
     `+proj=cea +lat_ts=${of.angle(angle.parallel1)} +lon_0=${of.angle(angle.originLng)} ${of.offset}`,
 };
 
-/** What a projection's definition is made of: its conversion's values in degrees and meters, and its unit. */
+/** Returns the values of a conversion that projections are defined with, in degrees and meters, and its unit. */
 function valuesOf(row, units) {
   const values = new Map();
   for (let index = 1; index <= 7; index += 1)
@@ -114,7 +114,7 @@ function valuesOf(row, units) {
   };
 }
 
-/** ETRS89 / UTM zone 38N: deprecated; the database lists no replacement. */
+/** ETRS89 / UTM zone 38N, which is deprecated, but has no replacement in the database. */
 const deprecatedInUse = 25838;
 
 const systemsOfTheRegister = `
@@ -131,8 +131,9 @@ const systemsOfTheRegister = `
   order by system.code`;
 
 /**
- * Projected systems of the register by code: code of the geographic system and PROJ definition; of compound systems
- * the code of the horizontal part. Without systems of other datums than `datums`, or of projections that proj4 lacks.
+ * Returns the projected systems of the register by code: the code of their geographic system and a PROJ definition; for
+ * compound systems the code of their horizontal part. Omits systems of datums other than `datums`, and of projections
+ * that proj4 doesn't support.
  */
 export function projectedSystems(register, datums) {
   const units = unitsOf(register);

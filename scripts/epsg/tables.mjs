@@ -4,16 +4,18 @@ import shifts from './datum-shifts.json' with { type: 'json' };
 import { datums } from './datums.mjs';
 import { projectedSystems } from './projected-systems.mjs';
 
-/** Where Debian's package proj-data has the database of PROJ. */
+/** Path of PROJ's database in Debian's package proj-data. */
 export const debianDatabase = '/usr/share/proj/proj.db';
 
-/** Of Debian 12, with PROJ 9.1.1. Another release needs other operations in datum-shifts.json. */
+/**
+ * Release of the register in Debian 12, with PROJ 9.1.1. Another release needs other operations in datum-shifts.json.
+ */
 const release = 'v10.076';
 
 const releaseIn = (register) =>
   register.prepare("select value from metadata where key = 'EPSG.VERSION'").get().value;
 
-/** Whether a database exists and has the release that the tables are made of. */
+/** Whether a database exists and has the release that the tables are created from. */
 export function hasRelease(path) {
   if (!existsSync(path)) return false;
   const register = new Database(path, { readonly: true });
@@ -22,7 +24,7 @@ export function hasRelease(path) {
   return isSame;
 }
 
-/** An entry a line: changes of a release show in a diff. */
+/** Returns JSON with one entry per line, so that changes of a release show in a diff. */
 const list = (values) => `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]\n`;
 const record = (values) =>
   `{\n${Object.entries(values)
@@ -35,10 +37,11 @@ const record = (values) =>
  */
 export function tablesOf(path) {
   const register = new Database(path, { readonly: true });
-  const found = releaseIn(register);
-  if (found !== release) throw new Error(`${path} has release ${found} of the EPSG register, not ${release}`);
-  const ofRegister = datums(register, shifts);
-  const systems = projectedSystems(register, ofRegister);
+  const actualRelease = releaseIn(register);
+  if (actualRelease !== release)
+    throw new Error(`${path} has release ${actualRelease} of the EPSG register, not ${release}`);
+  const registerDatums = datums(register, shifts);
+  const systems = projectedSystems(register, registerDatums);
   register.close();
-  return { 'datums.json': list(ofRegister), 'projected-systems.json': record(systems) };
+  return { 'datums.json': list(registerDatums), 'projected-systems.json': record(systems) };
 }

@@ -1,9 +1,9 @@
 const degreesPerRadian = 180 / Math.PI;
-/** Exact, as the register's own factors are rounded radians. */
+/** Exact factors, because those of the register are rounded radians. */
 const degreesPerUnit = { 9102: 1, 9105: 0.9 };
 const sexagesimal = 9110;
 
-/** An angle in degrees; 49.5206 in sexagesimal notation is 49°52′06″. */
+/** Returns an angle in degrees; in sexagesimal notation, 49.5206 is 49°52′06″. */
 export function degrees(value, unit, units) {
   if (unit !== sexagesimal)
     return value * (degreesPerUnit[unit] ?? units.get(unit).factor * degreesPerRadian);
@@ -13,7 +13,7 @@ export function degrees(value, unit, units) {
   return Math.sign(value) * (Number(whole) + minutes / 60 + seconds / 3600);
 }
 
-/** Units of the register by code: factor to meters, radians or 1, and PROJ's name if it has one. */
+/** Returns the units of the register by code: the factor to meters, radians, or 1, and PROJ's name if it has one. */
 export const unitsOf = (register) =>
   new Map(
     register

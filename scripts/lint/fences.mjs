@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 
-/** Tests reach across rooms on purpose. */
+/** Tests may import across rooms. */
 const isTest = (file) => /\.(?:test|testing)\.tsx?$/.test(file);
 
-/** The rooms of `electron`, with those that each may import; any may import `shared` and the files of the root. */
+/**
+ * Rooms of `electron` (its folders), with those that each may import, in addition to `shared` and files of the root.
+ */
 const electronRooms = {
   sqlite: { imports: [] },
   http: { imports: [] },
@@ -33,7 +35,7 @@ const zoneComparison = ['zone-check', ...zoneCheck];
 const placeLists = ['place-search', 'workspace-zones', ...workspaceZones];
 const journey = ['place-lists', ...placeLists];
 
-/** The rooms of `renderer` that stand below the panels, with those that each may import. */
+/** Rooms of `renderer` below the panels, with those that each may import. */
 const lowerRooms = {
   words: [],
   desk: ['words'],
@@ -51,22 +53,22 @@ const lowerRooms = {
   planning: ['zone-comparison', 'zone-check', 'journey', ...journey],
 };
 
-/** The room of a file within `electron` or `renderer`; undefined for the files of its root. */
-const roomIn = (house, file) =>
-  file.startsWith(`${house}/`) && file.split('/').length > 2 ? file.split('/')[1] : undefined;
+/** Returns the room of a file in `electron` or `renderer`; undefined for other files and those of the root. */
+const roomIn = (rootFolder, file) =>
+  file.startsWith(`${rootFolder}/`) && file.split('/').length > 2 ? file.split('/')[1] : undefined;
 
-/** Rules that one import breaks by itself, whatever else there is: `breaks` tells whether it does. */
+/** Rules about single imports; `breaks` returns whether an import breaks the rule. */
 export const rules = [
   {
-    name: 'shared imports nothing of electron and renderer, and runs without Node',
+    name: 'shared imports nothing from electron or renderer, and runs without Node',
     breaks: (from, to) => from.startsWith('shared/') && /^(?:(?:electron|renderer)\/|node:)/.test(to),
   },
   {
-    name: 'renderer has no Node, and meets electron in shared alone',
+    name: 'renderer runs without Node, and shares code with electron only in shared',
     breaks: (from, to) => from.startsWith('renderer/') && /^(?:electron\/|node:)/.test(to),
   },
   {
-    name: 'electron meets renderer in shared alone',
+    name: 'electron shares code with renderer only in shared',
     breaks: (from, to) => from.startsWith('electron/') && to.startsWith('renderer/'),
   },
   {
@@ -78,7 +80,7 @@ export const rules = [
       !/^electron\/(?:main\.ts$|preload\.ts$|shell\/)/.test(from),
   },
   {
-    // It aborts the process on a bound value of a wrong kind.
+    // libsql aborts the process if a bound value has a wrong type; electron/sqlite checks them.
     name: 'only electron/sqlite imports libsql',
     breaks: (from, to) =>
       to === 'package:libsql' &&
@@ -96,7 +98,7 @@ export const rules = [
     },
   },
   {
-    // Which implementation answers is decided where the service is started.
+    // The implementations are selected where the service is started.
     name: 'endpoints of the service import ports, not implementations',
     breaks: (from, to) =>
       /^electron\/service\/(?:(?:app|endpoint|endpoints|ports)\.ts|(?:limits|places|routing|static-maps|transit|zones)\/[^/]+\.ts)$/.test(
@@ -123,15 +125,15 @@ export const rules = [
     },
   },
   {
-    name: 'the root of renderer/zones puts its folders together: they do not import it',
+    name: 'folders of renderer/zones do not import its root, which combines them',
     breaks: (from, to) =>
       /^renderer\/zones\/[^/]+\//.test(from) && !isTest(from) && /^renderer\/zones\/[^/]+$/.test(to),
   },
 ];
 
 /**
- * Names the imports that break a rule, the files that import each other in a circle and the folders beside each
- * other that import each other.
+ * Returns the imports that break a rule, files that import each other in a cycle, and sibling folders that import each
+ * other.
  * @param {{ from: string, to: string }[]} imports
  * @returns {string[]} one line each
  */
@@ -139,15 +141,15 @@ export function brokenFences(imports) {
   const single = imports.flatMap(({ from, to }) =>
     rules.filter(({ breaks }) => breaks(from, to)).map(({ name }) => `${from} -> ${to}: ${name}`),
   );
-  const circles = circlesOf(imports).map((files) => `import each other in a circle: ${files.join(', ')}`);
-  return [...single, ...circles, ...mutualFolders(imports)];
+  const cycles = cyclesOf(imports).map((files) => `import each other in a circle: ${files.join(', ')}`);
+  return [...single, ...cycles, ...mutualFolders(imports)];
 }
 
-/** Groups of files of which each reaches each other one by imports (Tarjan's strongly connected components). */
-function circlesOf(imports) {
+/** Returns groups of files that all reach one another by imports (Tarjan's strongly connected components). */
+function cyclesOf(imports) {
   const targets = new Map();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const found = [];
+  const cycles = [];
   const stack = [];
   const numbers = new Map();
   const lowest = new Map();
@@ -158,19 +160,19 @@ function circlesOf(imports) {
     for (const next of targets.get(file) ?? []) {
       if (!numbers.has(next)) visit(next);
       if (stack.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)));
-      if (next === file) found.push([file]);
+      if (next === file) cycles.push([file]);
     }
     if (lowest.get(file) !== numbers.get(file)) return;
     const group = stack.splice(stack.indexOf(file));
-    if (group.length > 1) found.push(group);
+    if (group.length > 1) cycles.push(group);
   };
   for (const file of targets.keys()) if (!numbers.has(file)) visit(file);
-  return found;
+  return cycles;
 }
 
 /**
- * Folders of the same parent that import each other, whatever stands in between: then neither can be read, moved or
- * tested without the other. Tests do not count.
+ * Returns folders of the same parent that import each other at any depth: neither could be read, moved, or tested
+ * without the other. Tests don't count.
  */
 function mutualFolders(imports) {
   const between = new Map();
@@ -179,8 +181,8 @@ function mutualFolders(imports) {
     const [one, other] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')];
     const level = one.findIndex((folder, index) => folder !== other[index]);
     if (level < 1 || level >= other.length) continue;
-    const way = [one, other].map((path) => path.slice(0, level + 1).join('/')).join(' ');
-    between.set(way, [...(between.get(way) ?? []), `${from} -> ${to}`]);
+    const pair = [one, other].map((path) => path.slice(0, level + 1).join('/')).join(' ');
+    between.set(pair, [...(between.get(pair) ?? []), `${from} -> ${to}`]);
   }
   return [...between].flatMap(([way, ones]) => {
     const [from, to] = way.split(' ');

@@ -3,9 +3,9 @@ import { root } from '../commands.mjs';
 import { brokenFences, rules } from './fences.mjs';
 import { importsIn, importsOf } from './imports.mjs';
 
-/** For each rule an import that breaks it and one beside it that does not. */
+/** Imports that break each rule, and similar ones that don't. */
 const examples = {
-  'shared imports nothing of electron and renderer, and runs without Node': {
+  'shared imports nothing from electron or renderer, and runs without Node': {
     broken: [
       ['shared/geo/wkt.ts', 'electron/free-port.ts'],
       ['shared/geo/wkt.ts', 'renderer/ui/Hint.tsx'],
@@ -13,14 +13,14 @@ const examples = {
     ],
     kept: [['shared/geo/wkt.ts', 'shared/zones/zone.ts']],
   },
-  'renderer has no Node, and meets electron in shared alone': {
+  'renderer runs without Node, and shares code with electron only in shared': {
     broken: [
       ['renderer/saved/saved.ts', 'electron/desk/saved/saved.ts'],
       ['renderer/saved/saved.test.tsx', 'node:path'],
     ],
     kept: [['renderer/saved/saved.ts', 'shared/saved/saved-file.ts']],
   },
-  'electron meets renderer in shared alone': {
+  'electron shares code with renderer only in shared': {
     broken: [['electron/main.ts', 'renderer/words/words.ts']],
     kept: [['electron/main.ts', 'shared/faults/fault.ts']],
   },
@@ -115,7 +115,7 @@ const examples = {
       ['renderer/saved/saved.test.tsx', 'renderer/app/DeskWindow.testing.tsx'],
     ],
   },
-  'the root of renderer/zones puts its folders together: they do not import it': {
+  'folders of renderer/zones do not import its root, which combines them': {
     broken: [['renderer/zones/table/Table.tsx', 'renderer/zones/zones-panel.ts']],
     kept: [['renderer/zones/zones-panel.ts', 'renderer/zones/table/Table.tsx']],
   },
@@ -123,7 +123,7 @@ const examples = {
 
 const broken = (pairs) => brokenFences(pairs.map(([from, to]) => ({ from, to })));
 
-test('each rule is broken by what it forbids, and by nothing beside it', () => {
+test('each rule is broken by its examples, and not by similar imports', () => {
   expect(Object.keys(examples)).toEqual(rules.map(({ name }) => name));
   for (const [name, example] of Object.entries(examples)) {
     for (const pair of example.broken) expect(broken([pair])).toContain(`${pair.join(' -> ')}: ${name}`);
@@ -131,7 +131,7 @@ test('each rule is broken by what it forbids, and by nothing beside it', () => {
   }
 });
 
-test('files that import each other in a circle are named', () => {
+test('files that import each other in a cycle are reported', () => {
   const circle = [
     ['bench/a.ts', 'bench/b.ts'],
     ['bench/b.ts', 'bench/c.ts'],
@@ -141,7 +141,7 @@ test('files that import each other in a circle are named', () => {
   expect(broken(circle.slice(1))).toEqual([]);
 });
 
-test('folders beside each other that import each other by what is within them are named, tests left out', () => {
+test('sibling folders that import each other at any depth are reported, except by tests', () => {
   const there = ['shared/zones/stores/list.ts', 'shared/geocoding/columns.ts'];
   const back = ['shared/geocoding/list.ts', 'shared/zones/formats/csv.ts'];
   expect(broken([there, back])).toEqual([
@@ -156,7 +156,7 @@ test('folders beside each other that import each other by what is within them ar
   ).toEqual([]);
 });
 
-test('every way of importing counts, types, exports and workers too', () => {
+test('all kinds of imports count, also of types, exports, and workers', () => {
   const text = [
     "import type { A } from './a.ts';",
     "import text from './b.csv?raw';",

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** What Vite bundles as a worker or a file of its own: an import in all but its syntax. */
+/** Matches modules that Vite bundles as a worker or a separate file; they count as imports. */
 const urlOfModule = /\bnew URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g;
 
 /**
- * The imports of a file, those of types alone and those of its workers included.
+ * Returns the imports of a file, including type-only ones and its workers.
  * @param {string} file its path from the root, with slashes
  * @param {string} text
  * @returns {{ from: string, to: string }[]} where `to` is a path from the root, `node:…` or `package:…`
@@ -34,16 +34,16 @@ function target(file, specifier) {
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** The imports of all files of a repository that are not ignored. */
+/** Returns the imports of all files of a repository that aren't ignored. */
 export function importsOf(root) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',
   });
   const deleted = execFileSync('git', ['ls-files', '-d'], { cwd: root, encoding: 'utf8' });
-  const gone = new Set(deleted.split('\n'));
+  const deletedFiles = new Set(deleted.split('\n'));
   return listed
     .split('\n')
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !gone.has(file))
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !deletedFiles.has(file))
     .flatMap((file) => importsIn(file, readFileSync(join(root, file), 'utf8')));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtPatternsIn, complexityOf, patternsIn } from './patterns.mjs';
 
-test('the literals of a file are found wherever they stand, and nothing else', () => {
+test('the literals of a file are found anywhere, and nothing else', () => {
   const text = [
     'const half = (a: number) => a / 2 / 1; // /not+/',
     "export const title = <p title='/not/'>{text.replace(/,+$/u, '')}</p>;",
@@ -13,7 +13,7 @@ test('the literals of a file are found wherever they stand, and nothing else', (
   ]);
 });
 
-test('patterns that are built of parts are found, and literals are not', () => {
+test('patterns created by RegExp are found, and literals aren’t', () => {
   const text = [
     "const word = new RegExp('^' + name, 'u');",
     'const words = names.map((name) => RegExp(name));',

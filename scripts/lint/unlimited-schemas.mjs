@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
-/** What a text or a list may be as long as it likes in, by the name in `z`, with what to write instead. */
-const unlimited = new Map([
+/** Functions of `z` whose schemas have no maximum length, with the replacement to use. */
+const replacements = new Map([
   ['string', 'limitedText or dataText'],
   ['url', 'z.url().max(…)'],
   ['email', 'z.email().max(…)'],
@@ -20,10 +20,10 @@ const unlimited = new Map([
   ['iso.duration', 'z.iso.duration().max(…)'],
 ]);
 
-/** Where what is written instead is made. */
-const home = 'shared/limits/limited-schemas.ts';
+/** File that defines the replacements. */
+const definingFile = 'shared/limits/limited-schemas.ts';
 
-/** The name of what is called in `z`, such as "string" and "iso.datetime"; undefined for what is called elsewhere. */
+/** Returns the name of a function of `z`, such as "string" or "iso.datetime"; undefined for other functions. */
 function nameInZod({ object, property }) {
   if (object.type === 'Identifier') return object.name === 'z' ? property.name : undefined;
   if (object.type !== 'MemberExpression') return undefined;
@@ -31,20 +31,20 @@ function nameInZod({ object, property }) {
   return outer && `${outer}.${property.name}`;
 }
 
-/** Either of these gives a largest length. */
-const limits = new Set(['max', 'length']);
+/** Methods that set a maximum length. */
+const limitMethods = new Set(['max', 'length']);
 
 /**
- * The schemas of a file whose texts or lists have no largest length.
- * @param {string} file its name, whose ending tells the language
+ * Returns the schemas of a file without a maximum length.
+ * @param {string} file its name, whose extension determines the language
  * @param {string} text
  * @returns {{ schema: string, instead: string, line: number }[]}
  */
 export function unlimitedSchemasIn(file, text) {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const found = [];
-  /** @param {boolean} isLimited whether what is called on the node gives a limit */
+  const schemas = [];
+  /** @param {boolean} isLimited whether a method called on the node sets a maximum length */
   const visit = (node, isLimited) => {
     if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) {
@@ -54,17 +54,17 @@ export function unlimitedSchemasIn(file, text) {
     if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
       const { object, property } = node.callee;
       const name = nameInZod(node.callee);
-      const instead = name && unlimited.get(name);
-      if (instead && !isLimited && file !== home) {
+      const instead = name && replacements.get(name);
+      if (instead && !isLimited && file !== definingFile) {
         const line = text.slice(0, node.start).split('\n').length;
-        found.push({ schema: `z.${name}()`, instead, line });
+        schemas.push({ schema: `z.${name}()`, instead, line });
       }
-      visit(object, isLimited || limits.has(property.name));
+      visit(object, isLimited || limitMethods.has(property.name));
       visit(node.arguments, false);
       return;
     }
     for (const child of Object.values(node)) visit(child, false);
   };
   visit(program, false);
-  return found;
+  return schemas;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../commands.mjs';
 import { unlimitedSchemasIn } from './unlimited-schemas.mjs';
 
-test('schemas of texts and lists are found that nothing limits, wherever they stand', () => {
+test('schemas without a maximum length are found anywhere', () => {
   const text = [
     'const id = z.string().min(1).optional();',
     'const name = z.string().trim().max(80).nullable();',
@@ -29,7 +29,7 @@ test('schemas of texts and lists are found that nothing limits, wherever they st
   ]);
 });
 
-test('each text and each list of a schema has a largest length', () => {
+test('each schema has a maximum length', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', 'electron', 'renderer', 'shared'],
@@ -45,7 +45,7 @@ test('each text and each list of a schema has a largest length', () => {
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes("from 'zod'")) return [];
     return unlimitedSchemasIn(file, text).map(
-      ({ schema, instead, line }) => `${file}:${line}: ${schema} has no largest length, write ${instead}`,
+      ({ schema, instead, line }) => `${file}:${line}: ${schema} has no maximum length, write ${instead}`,
     );
   });
   expect(found).toEqual([]);

@@ -5,7 +5,7 @@ import { packagesFor } from '../carried-packages.mjs';
 import { root } from '../commands.mjs';
 import { workspaceType } from '../media-types.mjs';
 
-/** Where packages are made. */
+/** Output folder of packages. */
 export const packageFolder = join(root, 'out/package');
 
 /** Programs of the engine's package that Zonedesk never starts. */
@@ -17,8 +17,8 @@ const unusedEnginePrograms = [
 ];
 
 /**
- * The fuses of Electron's binary, each with the value that users get
- * (https://www.electronjs.org/docs/latest/tutorial/fuses). electron-builder turns them.
+ * Values of the fuses of Electron's binary in packages (https://www.electronjs.org/docs/latest/tutorial/fuses);
+ * electron-builder sets them.
  */
 export const fuses = {
   runAsNode: false,
@@ -31,10 +31,10 @@ export const fuses = {
   grantFileProtocolExtraPrivileges: false,
 };
 
-/** The languages of the window, as Chromium names its own words. */
+/** Languages of the window, by Chromium's names of its locales. */
 const languages = ['en-US', 'de', 'fr', 'es', 'it'];
 
-/** Files that are opened with Zonedesk: of a workspace, of zones, and of a region. */
+/** File types that Zonedesk opens: workspaces, zones, and extracts. */
 export const openedFiles = [
   { ext: 'zonedesk', name: 'Zonedesk workspace', mimeType: workspaceType, role: 'Editor' },
   ...Object.values(zoneFormats).flatMap(({ endings: [ending], fileType }) =>
@@ -45,13 +45,13 @@ export const openedFiles = [
   { ext: 'pbf', name: 'OpenStreetMap extract', mimeType: 'application/x-osm-pbf', role: 'Viewer' },
 ];
 
-/** Packages with a binary and what they need, but not what is of another system than the one that is packed for. */
+/** Returns the files of native packages and their dependencies, without those for other systems. */
 async function nativeFiles({ platform, arch }) {
   const { nativePackages } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const needed = await packagesFor(nativePackages);
   return (
     needed
-      // Electron is built for glibc alone.
+      // Electron only supports glibc.
       .filter(({ name, os, cpu }) => isFor(os, platform) && isFor(cpu, arch) && !name.endsWith('musl'))
       .flatMap(({ folder }) => [
         `${folder}/**`,
@@ -63,8 +63,8 @@ async function nativeFiles({ platform, arch }) {
 const isFor = (listed, name) => !listed || listed.includes(name);
 
 /**
- * Electron-builder's configuration of a package for one system.
- * @param options.engine the programs in `out/engine`; undefined where the engine comes by npm
+ * Returns electron-builder's configuration of a package for one system.
+ * @param options.engine description of the programs in `out/engine`; undefined if npm installs the engine
  */
 export async function packageConfig({ platform, arch, electronDist, electronVersion, engine }) {
   const engineModule = 'node_modules/@valhallajs/valhallajs';
@@ -75,7 +75,7 @@ export async function packageConfig({ platform, arch, electronDist, electronVers
     electronDist,
     electronVersion,
     electronLanguages: languages,
-    // All natives are N-API: one binary serves Node.js and Electron.
+    // All native modules use Node-API, so Node.js and Electron share one binary.
     npmRebuild: false,
     nodeGypRebuild: false,
     directories: { output: packageFolder, buildResources: 'resources' },
@@ -109,19 +109,19 @@ export async function packageConfig({ platform, arch, electronDist, electronVers
       syncDesktopName: true,
       category: 'Office',
       icon: 'resources/icon.png',
-      // The package for Debian is made by debian.mjs.
+      // debian.mjs creates the package for Debian.
       target: ['AppImage'],
     },
     win: { icon: 'resources/icon.ico', target: ['nsis'] },
     nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
     mac: { icon: 'resources/icon.icns', category: 'public.app-category.business', target: ['dmg', 'zip'] },
     publish: null,
-    afterPack: removeRuntimesOwn,
+    afterPack: removeRuntimeProgram,
   };
 }
 
-/** A runtime may bring a program of its own, which must not stand beside ours. */
-async function removeRuntimesOwn({ appOutDir }) {
+/** Removes the program that a runtime may include, which must not be packaged next to ours. */
+async function removeRuntimeProgram({ appOutDir }) {
   for (const name of ['resources/app', 'resources/default_app.asar']) {
     await rm(join(appOutDir, name), { recursive: true, force: true });
   }

@@ -5,16 +5,16 @@ import { root } from '../commands.mjs';
 import { mediaTypes } from '../media-types.mjs';
 import { openedFiles, packageFolder } from './config.mjs';
 
-/** Debian's names of processors. */
+/** Debian's names of architectures. */
 const architectures = { x64: 'amd64', arm64: 'arm64' };
 
-/** electron-installer-debian's package, with the media types of the files that are Zonedesk's own. */
+/** Package of electron-installer-debian with Zonedesk's media types. */
 class Package extends Installer {
   get contentFunctions() {
     return [...super.contentFunctions, 'writeMediaTypes'];
   }
 
-  /** The maker's own list takes half of a KDE in, which its first choice of a trash needs. */
+  /** Replaces the default dependencies, which install half of KDE for a command to move files to the trash. */
   async generateDefaults() {
     return Object.assign(await super.generateDefaults(), { depends: [], recommends: [], suggests: [] });
   }
@@ -27,7 +27,7 @@ class Package extends Installer {
 }
 
 /**
- * Makes the package for Debian and its like of the unpacked program. Needs dpkg and fakeroot.
+ * Creates a package for Debian and derived systems from the unpacked program. Needs dpkg and fakeroot.
  * @returns the path of its file
  */
 export async function makeDebian({ unpacked, version, arch }) {
@@ -53,7 +53,7 @@ export async function makeDebian({ unpacked, version, arch }) {
         'libsecret-1-0',
         'xdg-utils',
       ],
-      // xz takes ten times as long, and spares a tenth: most of it is packed data already.
+      // xz takes ten times as long and saves only a tenth, because most of the data is already compressed.
       compression: 'gzip',
     },
     rename: (folder) => join(folder, `zonedesk_${version}_${architectures[arch]}.deb`),

@@ -6,13 +6,13 @@ import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { root } from '../commands.mjs';
 
-/** Where the engine's programs are put: `electron/region-format/local-engine.ts` looks for them there. */
+/** Folder for the engine's programs; `electron/region-format/local-engine.ts` looks for them there. */
 export const engineFolder = join(root, 'out/engine');
 
 /**
- * Valhalla's official wheels of the platforms for which npm carries no engine. There is none for macOS on Intel.
- * File, address and hash are those of https://pypi.org/project/pyvalhalla/#files; a wheel without a hash here is
- * not used. Its service answers over HTTP on Windows since 3.9 (https://github.com/valhalla/valhalla/pull/6105).
+ * Valhalla's official wheels for platforms without an engine on npm. There is none for macOS on Intel. URLs and hashes
+ * are those of https://pypi.org/project/pyvalhalla/#files; a wheel without a hash here isn't used. On Windows, the
+ * service supports HTTP since 3.9 (https://github.com/valhalla/valhalla/pull/6105).
  */
 const wheels = {
   'win32-x64': {
@@ -25,7 +25,7 @@ const wheels = {
 const maxDownloadMs = 300_000;
 const programs = ['valhalla_service', 'valhalla_build_tiles', 'valhalla_build_admins'];
 
-/** The wheel that a platform needs; undefined where npm carries the engine, or nobody does. */
+/** Returns the wheel for a platform; undefined if npm has the engine, or there is none at all. */
 export const wheelFor = ({ platform, arch }) => wheels[`${platform}-${arch}`];
 
 const unknownHash = (url) =>
@@ -33,20 +33,21 @@ const unknownHash = (url) =>
   'scripts/package/engine-wheel.mjs.';
 
 function verifyWheel(bytes, { url, sha256 }) {
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found === sha256) return;
+  const actualHash = createHash('sha256').update(bytes).digest('hex');
+  if (actualHash === sha256) return;
   throw new Error(
-    `${basename(url)} isn’t the expected file: its SHA-256 is ${found} instead of ${sha256}. It was not used.`,
+    `${basename(url)} isn’t the expected file: its SHA-256 is ${actualHash} instead of ${sha256}. It was not used.`,
   );
 }
 
 /**
- * Picks the programs of a wheel, the libraries that they load, which Windows looks for beside them, and their licenses.
- * @returns {Map<string, Uint8Array>} by the names that they get
+ * Returns the programs of a wheel, the libraries that they load, which Windows looks for in the same folder, and their
+ * licenses.
+ * @returns {Map<string, Uint8Array>} contents by new file name
  */
 function filesOfWheel(bytes) {
   const files = new Map();
-  const parts = [
+  const filePatterns = [
     [
       /^valhalla\/bin\/(valhalla_\w+(?:\.exe)?)$/,
       (name) => programs.includes(name.replace('.exe', '')) && name,
@@ -55,7 +56,7 @@ function filesOfWheel(bytes) {
     [/^[^/]+\.dist-info\/((?:licenses\/.+|LICEN[CS]E[^/]*|COPYING[^/]*))$/, (name) => licenseName(name)],
   ];
   for (const [path, content] of Object.entries(unzipSync(bytes))) {
-    for (const [pattern, nameOf] of parts) {
+    for (const [pattern, nameOf] of filePatterns) {
       const [, found] = pattern.exec(path) ?? [];
       const name = found && nameOf(found);
       if (name && content.length > 0) files.set(name, content);
@@ -71,31 +72,31 @@ function filesOfWheel(bytes) {
 
 const licenseName = (path) => `licence-${path.replace(/^licenses\//, '').replaceAll('/', '-')}`;
 
-/** Whether this machine has to fetch its engine before it computes routes. */
+/** Whether this machine has to download the engine to calculate routes. */
 export const engineIsMissing = () => wheelFor(process) !== undefined && !existsSync(engineFolder);
 
 /**
- * Puts the engine's programs into `out/engine`, unless they are there already.
- * @param options.file a wheel that was fetched by hand; it is verified as well
- * @returns what there is now; undefined on a platform that needs none
+ * Installs the engine's programs in `out/engine`, unless they are already installed.
+ * @param options.file a wheel that was downloaded manually; it is verified too
+ * @returns description of the installed wheel; undefined on platforms that don't need one
  */
 export async function prepareEngine({ platform, arch, file } = process) {
   const wheel = wheelFor({ platform, arch });
   if (!wheel) return undefined;
-  const marker = await readFile(join(engineFolder, marked), 'utf8').catch(() => '');
-  if (marker !== textOf(wheel)) {
+  const marker = await readFile(join(engineFolder, descriptionFile), 'utf8').catch(() => '');
+  if (marker !== descriptionText(wheel)) {
     await installWheel(wheel, { folder: engineFolder, file });
-    // Its routing tiles are to be made by these programs.
+    // Have the bundled data prepared again, because these programs must build its routing tiles.
     await rm(join(root, 'out/prepared-from.txt'), { force: true });
   }
   return descriptionOf(wheel);
 }
 
-const marked = 'engine.json';
+const descriptionFile = 'engine.json';
 const descriptionOf = ({ version, sha256 }) => ({ name: 'pyvalhalla', version, sha256 });
-const textOf = (wheel) => JSON.stringify(descriptionOf(wheel));
+const descriptionText = (wheel) => JSON.stringify(descriptionOf(wheel));
 
-/** Puts the programs of a wheel into a folder, in the place of what is there. */
+/** Installs the programs of a wheel in a folder, replacing its content. */
 export async function installWheel(wheel, { folder, file }) {
   const { url, sha256 } = wheel;
   if (!sha256) throw new Error(unknownHash(url));
@@ -108,7 +109,7 @@ export async function installWheel(wheel, { folder, file }) {
     await writeFile(join(part, name), content, { mode: 0o755 });
   }
   checkService(part);
-  await writeFile(join(part, marked), textOf(wheel));
+  await writeFile(join(part, descriptionFile), descriptionText(wheel));
   await rm(folder, { recursive: true, force: true });
   await rename(part, folder);
 }
@@ -124,7 +125,7 @@ async function fetchWheel(url) {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Without arguments it prints how it is used, and a service that was built without HTTP takes no concurrency. */
+/** Fails if the service was built without HTTP: then its usage, printed without arguments, lacks "concurrency". */
 function checkService(folder) {
   const program = join(folder, process.platform === 'win32' ? 'valhalla_service.exe' : 'valhalla_service');
   const { error, stdout, stderr, status } = spawnSync(program, [], { encoding: 'utf8', windowsHide: true });

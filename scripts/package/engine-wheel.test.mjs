@@ -27,7 +27,7 @@ function wheelOf(files) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'the programs, their libraries and licences are taken, and nothing else',
+  'only programs, their libraries, and licenses are installed',
   async () => {
     const { wheel, file, folder } = wheelOf({
       ...programs,
@@ -57,7 +57,7 @@ test.skipIf(process.platform === 'win32')(
 const { 'valhalla/bin/valhalla_service': service, ...builders } = programs;
 test.skipIf(process.platform === 'win32').each([
   ['other bytes', programs, { sha256: '0'.repeat(64) }, /isn’t the expected file/],
-  ['a wheel whose hash nobody wrote down', programs, { sha256: undefined }, /Copy its SHA-256/],
+  ['a wheel without a known hash', programs, { sha256: undefined }, /Copy its SHA-256/],
   ['one without a program', builders, {}, /wheel has no valhalla_service/],
   [
     'a service without HTTP',
@@ -65,13 +65,13 @@ test.skipIf(process.platform === 'win32').each([
     {},
     /doesn’t serve HTTP/,
   ],
-])('%s is refused, and nothing of it is there', async (_, files, different, message) => {
+])('%s is refused, and nothing is installed', async (_, files, different, message) => {
   const { wheel, file, folder } = wheelOf(files);
   await expect(installWheel({ ...wheel, ...different }, { folder, file })).rejects.toThrow(message);
   expect(existsSync(folder)).toBe(false);
 });
 
-test('wheels are pinned where npm carries no engine', () => {
+test('wheels are pinned for platforms without an engine on npm', () => {
   expect(wheelFor({ platform: 'win32', arch: 'x64' })).toMatchObject({
     url: expect.stringMatching(/\/pyvalhalla-3\.9\.0-.*win_amd64\.whl$/),
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),

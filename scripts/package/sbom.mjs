@@ -3,8 +3,8 @@ import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclon
 import { carriedPackages } from '../carried-packages.mjs';
 
 /**
- * Writes what the program is made of as a CycloneDX 1.6 document: Electron's runtime, each package with its version,
- * its license and the hash that npm verified, and the routing engine where it came by a wheel.
+ * Writes the components of the program as a CycloneDX 1.6 document: Electron's runtime, each package with its version,
+ * license, and the hash that npm verified, and the routing engine if it was installed from a wheel.
  */
 export async function writeSbom(file, { name, version, electronVersion, engine }) {
   const bom = new Models.Bom();
@@ -17,26 +17,26 @@ export async function writeSbom(file, { name, version, electronVersion, engine }
 }
 
 function component({ name, version, license, integrity }) {
-  const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
-  const made = new Models.Component(Enums.ComponentType.Library, own, {
+  const [group, nameInGroup] = name.startsWith('@') ? name.split('/') : [undefined, name];
+  const result = new Models.Component(Enums.ComponentType.Library, nameInGroup, {
     ...(group && { group }),
     version,
     // https://github.com/package-url/purl-spec: a scope's @ is written as %40.
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
   });
-  made.licenses.add(licenseOf(license));
-  if (integrity) made.hashes.set(...Contrib.FromNodePackageJson.Utils.parsePackageIntegrity(integrity));
-  return made;
+  result.licenses.add(licenseOf(license));
+  if (integrity) result.hashes.set(...Contrib.FromNodePackageJson.Utils.parsePackageIntegrity(integrity));
+  return result;
 }
 
 function wheelComponent({ name, version, sha256 }) {
-  const made = new Models.Component(Enums.ComponentType.Library, name, {
+  const result = new Models.Component(Enums.ComponentType.Library, name, {
     version,
     purl: `pkg:pypi/${name}@${version}`,
   });
-  made.licenses.add(licenseOf('MIT'));
-  made.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256);
-  return made;
+  result.licenses.add(licenseOf('MIT'));
+  result.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256);
+  return result;
 }
 
 function licenseOf(license) {

@@ -13,12 +13,12 @@ import { fuses, packageFolder } from './config.mjs';
 import { resourcesOf, tamperedBytes, withTamperedByte } from './tampered-archive.mjs';
 
 /*
- * Compares the fuses of the packed program with those that are set, starts it, looks at its window over the DevTools
- * protocol, and ends it. For that the program is opened to debuggers meanwhile, which it is not as it is installed.
+ * Compares the fuses of the packaged program with the configured ones, starts the program, checks its window over the
+ * DevTools protocol, and quits it. During this, the program allows debuggers; an installed program doesn't.
  *
- * node scripts/package/smoke.mjs [--pinned] [--tampered] [PROGRAM]: --pinned demands the Electron that package.json
- * names; --tampered also changes bytes of the archive, and demands that the program does not start with them where
- * Electron compares it with its hash.
+ * node scripts/package/smoke.mjs [--pinned] [--tampered] [PROGRAM]: --pinned requires the version of Electron in
+ * package.json. --tampered also changes bytes of the archive; on systems where Electron verifies its hash, the program
+ * must not start then.
  */
 const maxStartMs = 60_000;
 const maxEndMs = 20_000;
@@ -31,44 +31,47 @@ const executables = {
 };
 
 function packedProgram() {
-  const places = (executables[process.platform] ?? []).map((path) => join(packageFolder, path));
-  const found = places.find((path) => existsSync(path));
-  if (!found) throw new Error('There is no packaged program. Run "npm run package" first.');
-  return found;
+  const paths = (executables[process.platform] ?? []).map((path) => join(packageFolder, path));
+  const path = paths.find((path) => existsSync(path));
+  if (!path) throw new Error('There is no packaged program. Run "npm run package" first.');
+  return path;
 }
 
-/** What stands in the binary for a fuse: https://www.electronjs.org/docs/latest/tutorial/fuses */
+/** States of a fuse in the binary: https://www.electronjs.org/docs/latest/tutorial/fuses */
 const [off, on, removed] = ['0', '1', 'r'].map((letter) => letter.charCodeAt(0));
 
-/** Fails where a fuse is not as users get it; one that this Electron has no more is as good as set. */
+/** Fails if a fuse isn't as configured; a fuse that this Electron has removed counts as set. */
 async function compareFuses(program) {
   const wire = await getCurrentFuseWire(program);
   for (const [name, isOn] of Object.entries(fuses)) {
-    const found = wire[FuseV1Options[name[0].toUpperCase() + name.slice(1)]];
-    if (found !== (isOn ? on : off) && found !== removed) {
+    const state = wire[FuseV1Options[name[0].toUpperCase() + name.slice(1)]];
+    if (state !== (isOn ? on : off) && state !== removed) {
       throw new Error(`The fuse ${name} is not ${isOn ? 'on' : 'off'}.`);
     }
   }
 }
 
-/** Rejects when `work` has not come to its end in time, or the program ends before. */
-function inTime(work, milliseconds, what, ended) {
-  const late = new Promise((_, reject) => {
+/** Rejects if `work` takes too long, or if the program exits before. */
+function withTimeout(work, milliseconds, what, ended) {
+  const timeout = new Promise((_, reject) => {
     setTimeout(
       () => reject(new Error(`${what} took more than ${milliseconds / 1000} s.`)),
       milliseconds,
     ).unref();
   });
-  const gone = ended?.then((code) => {
+  const unexpectedExit = ended?.then((code) => {
     throw new Error(`The program exited unexpectedly with ${code}.`);
   });
-  return Promise.race(gone ? [work, late, gone] : [work, late]);
+  return Promise.race(unexpectedExit ? [work, timeout, unexpectedExit] : [work, timeout]);
 }
 
-/** The packed program lets a debugger in where this file stands beside its archive (electron/shell/remove-debugging-switches.ts). */
-const openToDebuggers = (program) => join(resourcesOf(program), 'open-to-debuggers');
+/**
+ * Returns the file whose existence makes the packaged program allow debuggers
+ * (electron/shell/remove-debugging-switches.ts).
+ */
+const debugFlagFileOf = (program) => join(resourcesOf(program), 'open-to-debuggers');
 
-/** The address of the DevTools protocol of the whole program, which Chromium writes at its start. */
+/** Returns the URL of the program's DevTools protocol, which Chromium prints when it starts. */
 async function debuggerAddress(output) {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
@@ -78,7 +81,7 @@ async function debuggerAddress(output) {
   throw new Error('The program printed no DevTools address.');
 }
 
-/** Sends commands over one socket of the DevTools protocol. */
+/** Returns a connection of the DevTools protocol. */
 async function connect(address) {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -102,27 +105,27 @@ async function connect(address) {
   };
 }
 
-/** What the page says of itself; null until its own code has taken the place of what stands there without it. */
-const look = `document.querySelector('#root > :not(.not-loaded)')
+/** Script that returns title and text length of the page; null until its code has replaced the static content. */
+const pageScript = `document.querySelector('#root > :not(.not-loaded)')
   && { title: document.title, text: document.body.innerText.trim().length }`;
 
-/** Waits for the window's page. */
+/** Waits for the window's page, and returns its title and text length. */
 async function openedWindow(protocol) {
   for (;;) {
     const { targetInfos } = await protocol.send('Target.getTargets');
     const page = targetInfos.find(({ type, url }) => type === 'page' && url === windowAddress);
-    // A page that is still being loaded has nothing that could answer.
-    const seen = page && (await looked(protocol, page.targetId).catch(() => null));
-    if (seen) return seen;
+    // A page that is still loading rejects the evaluation.
+    const content = page && (await evaluatedPage(protocol, page.targetId).catch(() => null));
+    if (content) return content;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-async function looked(protocol, targetId) {
+async function evaluatedPage(protocol, targetId) {
   const { sessionId } = await protocol.send('Target.attachToTarget', { targetId, flatten: true });
   const { result } = await protocol.send(
     'Runtime.evaluate',
-    { expression: look, returnByValue: true },
+    { expression: pageScript, returnByValue: true },
     sessionId,
   );
   await protocol.send('Target.detachFromTarget', { sessionId });
@@ -131,10 +134,10 @@ async function looked(protocol, targetId) {
 
 async function smoke(program, pinned) {
   const profile = await mkdtemp(join(tmpdir(), 'zonedesk-smoke-'));
-  const opened = openToDebuggers(program);
-  // Where the program belongs to root, whoever installed it has made it.
-  const isMadeHere = !existsSync(opened);
-  if (isMadeHere) await writeFile(opened, '');
+  const debugFlagFile = debugFlagFileOf(program);
+  // If the program belongs to root, the installer has already created the file.
+  const isCreatedHere = !existsSync(debugFlagFile);
+  if (isCreatedHere) await writeFile(debugFlagFile, '');
   const startedAt = performance.now();
   const child = spawn(
     program,
@@ -146,10 +149,10 @@ async function smoke(program, pinned) {
     child.once('exit', (code, signal) => resolve(signal ?? code));
   });
   try {
-    const address = await inTime(debuggerAddress(child.stderr), maxStartMs, 'The start', ended);
+    const address = await withTimeout(debuggerAddress(child.stderr), maxStartMs, 'The start', ended);
     child.stderr.resume();
     const protocol = await connect(address);
-    const { title, text } = await inTime(openedWindow(protocol), maxStartMs, 'The window', ended);
+    const { title, text } = await withTimeout(openedWindow(protocol), maxStartMs, 'The window', ended);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (title !== 'Zonedesk') throw new Error(`The window's title is “${title}”.`);
     if (text === 0) throw new Error('The window is empty.');
@@ -160,18 +163,18 @@ async function smoke(program, pinned) {
       throw new Error(`package.json pins Electron ${await pinnedElectron()}.`);
     }
     void protocol.send('Browser.close').catch(() => undefined);
-    const code = await inTime(ended, maxEndMs, 'The end');
+    const code = await withTimeout(ended, maxEndMs, 'The end');
     protocol.close();
     if (code !== 0) throw new Error(`The program exited with ${code}.`);
     console.log('The program quit when requested.');
   } finally {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    if (isMadeHere) await rm(opened, { force: true });
+    if (isCreatedHere) await rm(debugFlagFile, { force: true });
   }
 }
 
-/** Electron compares the archive on these systems alone. */
+/** Electron verifies the archive only on these systems. */
 const comparesArchive = process.platform === 'win32' || process.platform === 'darwin';
 
 async function tampered(program) {

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The folder of what comes with the packed program, its archive above all. */
+/** Returns the folder of the packaged program's resources, which contains its archive. */
 export const resourcesOf = (program) =>
   join(dirname(program), process.platform === 'darwin' ? '../Resources' : 'resources');
 
 const archiveOf = (program) => join(resourcesOf(program), 'app.asar');
 
-/** Of Electron's archives: four numbers of 4 bytes, the list of files as JSON, and the files. */
+/** Reads the file list of an archive: four numbers of 4 bytes, the list as JSON, and the files. */
 async function readList(file) {
   const start = Buffer.alloc(16);
   await file.read(start, 0, 16, 0);
@@ -16,37 +16,37 @@ async function readList(file) {
   return { list: JSON.parse(list.toString()), text: list, files: 8 + start.readUInt32LE(4) };
 }
 
-/** In the list, a letter of the hash that belongs to a file: what stands there is still JSON. */
-async function inList(file) {
+/** Returns a byte in the list: the first digit of a file's hash, so that the list remains valid JSON. */
+async function byteInList(file) {
   const { text } = await readList(file);
   return { position: 16 + text.indexOf('"hash":"') + '"hash":"'.length, byte: '-'.charCodeAt(0) };
 }
 
-/** In the program's first file, the space behind an import, which a tab may stand for. */
-async function inCode(file) {
+/** Returns a byte in the program's main file: the space after an import, which a tab can replace. */
+async function byteInCode(file) {
   const { list, files } = await readList(file);
   const main = list.files.out.files.main.files['main.js'];
   const code = Buffer.alloc(main.size);
-  const from = files + Number(main.offset);
-  await file.read(code, 0, code.length, from);
-  return { position: from + code.indexOf('import ') + 'import'.length, byte: '\t'.charCodeAt(0) };
+  const codeStart = files + Number(main.offset);
+  await file.read(code, 0, code.length, codeStart);
+  return { position: codeStart + code.indexOf('import ') + 'import'.length, byte: '\t'.charCodeAt(0) };
 }
 
-/** Bytes of the archive that another may stand for without harm, so that nothing but a comparison finds it. */
-export const tamperedBytes = { 'the file list': inList, 'the code': inCode };
+/** Bytes of the archive that can be replaced without effect, so that only verifying the hash detects it. */
+export const tamperedBytes = { 'the file list': byteInList, 'the code': byteInCode };
 
-/** Runs while this byte of the program's archive is another one. */
+/** Calls `run` while a byte of the program's archive is replaced, and restores it afterward. */
 export async function withTamperedByte(program, find, run) {
   const file = await open(archiveOf(program), 'r+');
-  const before = Buffer.alloc(1);
+  const original = Buffer.alloc(1);
   try {
     const { position, byte } = await find(file);
-    await file.read(before, 0, 1, position);
+    await file.read(original, 0, 1, position);
     await file.write(Buffer.of(byte), 0, 1, position);
     try {
       return await run();
     } finally {
-      await file.write(before, 0, 1, position);
+      await file.write(original, 0, 1, position);
     }
   } finally {
     await file.close();

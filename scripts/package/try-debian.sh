@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian package in a clean root, starts it there as an ordinary user, and removes it again.
-# To be run as root after "npm run package". Needs debootstrap and a mirror of Debian.
+# Run it as root after "npm run package". Needs debootstrap and a mirror of Debian.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 package=$(ls "$PWD"/out/package/zonedesk_*_amd64.deb)
