@@ -32,9 +32,9 @@ export async function readPastImports(regionsFolder: string): Promise<PastImport
 
 /** Stores the result of an import, replacing that of the region's previous import; keeps the latest 20 regions. */
 export async function storePastImport(regionsFolder: string, pastImport: PastImport): Promise<void> {
-  const others = (await readPastImports(regionsFolder)).filter(({ id }) => id !== pastImport.id);
+  const otherImports = (await readPastImports(regionsFolder)).filter(({ id }) => id !== pastImport.id);
   const file = pastImportsFile(regionsFolder);
   await mkdir(regionsFolder, { recursive: true });
-  await writeFile(`${file}.part`, JSON.stringify([pastImport, ...others].slice(0, maxImports)));
+  await writeFile(`${file}.part`, JSON.stringify([pastImport, ...otherImports].slice(0, maxImports)));
   await rename(`${file}.part`, file);
 }

@@ -55,12 +55,12 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, void> {
  * two.
  */
 async function layersOf(tiles: AsyncIterable<Tile>): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+  const layersByTile = new Map<string, string[]>();
   for await (const { zoom, column, row, data } of tiles) {
     const { layers } = new VectorTile(new PbfReader(gunzipSync(data)));
-    found.set(`${zoom}/${column}/${row}`, Object.keys(layers).toSorted());
+    layersByTile.set(`${zoom}/${column}/${row}`, Object.keys(layers).toSorted());
   }
-  return new Map([...found].toSorted());
+  return new Map([...layersByTile].toSorted());
 }
 
 test('features on disk result in the same tiles as features in memory, also if they span many tiles', async () => {

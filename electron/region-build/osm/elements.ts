@@ -265,15 +265,15 @@ export function partOfBlock(block: ElementBlock, isWanted: (element: OsmElement)
  * Yields the elements of an .osm.pbf file, or those of some types, block by block in the order of `compareElements`.
  * Keeps one block in memory. Ways may reference nodes, and relations members, that the extract doesn't contain. An
  * element may occur several times in a row, because `osmium merge` writes elements that differ between its inputs.
- * @param known types of blocks that were already read; updated, so that later passes can skip blocks
+ * @param blockTypes types of blocks that were already read; updated, so that later passes can skip blocks
  * @throws OsmFileError if the file is invalid or its elements are out of order
  */
 export async function* readElementBlocks(
   path: string,
   types: readonly ElementType[] = elementTypes,
-  known: BlockTypes = new Map(),
+  blockTypes: BlockTypes = new Map(),
 ): AsyncGenerator<ElementBlock, void, void> {
-  for await (const { elements, data } of decodedBlocks(path, types, known, {})) {
+  for await (const { elements, data } of decodedBlocks(path, types, blockTypes, {})) {
     let revisions: ReturnType<typeof readRevisions> | undefined;
     const revisionAt = (index: number) => {
       revisions ??= readRevisions(data);
@@ -286,12 +286,12 @@ export async function* readElementBlocks(
 async function* decodedBlocks(
   path: string,
   types: readonly ElementType[],
-  known: BlockTypes,
+  blockTypes: BlockTypes,
   decoding: Omit<Decoding, 'onElement'>,
 ): AsyncGenerator<{ elements: OsmElement[]; data: Buffer }, void, void> {
   const onElement = orderChecker(path);
   const isWanted = (offset: number) => {
-    const present = known.get(offset);
+    const present = blockTypes.get(offset);
     return present === undefined || types.some((type) => present.has(type));
   };
   for await (const { type, offset, data } of blobs(path, isWanted)) {
@@ -299,7 +299,7 @@ async function* decodedBlocks(
     if (type !== 'OSMData') continue;
     let elements: OsmElement[];
     try {
-      known.set(offset, typesIn(data));
+      blockTypes.set(offset, typesIn(data));
       if (!isWanted(offset)) continue;
       elements = decodeBlock(data, { ...decoding, onElement });
     } catch (error) {
@@ -339,9 +339,9 @@ function unsortedError(path: string, before: ElementKey, after: ElementKey): Osm
 export async function* readBlocks(
   path: string,
   types?: readonly ElementType[],
-  known?: BlockTypes,
+  blockTypes?: BlockTypes,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  for await (const { elements } of readElementBlocks(path, types, known)) yield elements;
+  for await (const { elements } of readElementBlocks(path, types, blockTypes)) yield elements;
 }
 
 /**
@@ -351,10 +351,10 @@ export async function* readBlocks(
 export async function* readSelectedBlocks(
   path: string,
   types: readonly ElementType[],
-  known: BlockTypes,
+  blockTypes: BlockTypes,
   decoding: Omit<Decoding, 'onElement'>,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  for await (const { elements } of decodedBlocks(path, types, known, decoding))
+  for await (const { elements } of decodedBlocks(path, types, blockTypes, decoding))
     yield elements.every(({ type }) => types.includes(type))
       ? elements
       : elements.filter(({ type }) => types.includes(type));

@@ -80,10 +80,10 @@ async function openFiles(paths: readonly string[]) {
   const ranges = await Promise.all(paths.map(readIdRanges));
   const first = firstEditorIds(ranges);
   return paths.map((path, index) => {
-    const known: BlockTypes = new Map();
-    const read = (types: readonly ElementType[]) => readElementBlocks(path, types, known);
+    const blockTypes: BlockTypes = new Map();
+    const readFileBlocks = (types: readonly ElementType[]) => readElementBlocks(path, types, blockTypes);
     const [idRanges, firstIds] = [ranges[index], first[index]];
-    return idRanges && firstIds ? withPositiveIds(read, idRanges, firstIds) : read;
+    return idRanges && firstIds ? withPositiveIds(readFileBlocks, idRanges, firstIds) : readFileBlocks;
   });
 }
 

@@ -73,11 +73,11 @@ test('nodes with tags are the same in a pass as in the file', async () => {
   for await (const element of readElements(extract))
     if (Object.keys(element.tags).length > 0) expected.push(element);
   const data = await openOsmData(extract, folder);
-  const found: OsmElement[] = [];
-  for await (const one of data.nodes()) found.push(one);
+  const nodes: OsmElement[] = [];
+  for await (const one of data.nodes()) nodes.push(one);
   data.close();
-  expect(found).toHaveLength(6667);
-  expect(found).toEqual(expected);
+  expect(nodes).toHaveLength(6667);
+  expect(nodes).toEqual(expected);
 });
 
 test.each([

@@ -187,10 +187,10 @@ function openData(
   async function* blocks(
     file: string,
     type: ElementType,
-    known: BlockTypes,
+    knownTypes: BlockTypes,
     selection: ElementSelection | undefined,
   ) {
-    for await (const block of readSelectedBlocks(file, [type], known, {
+    for await (const block of readSelectedBlocks(file, [type], knownTypes, {
       selections: { [type]: selection },
     })) {
       signal?.throwIfAborted();

@@ -66,8 +66,8 @@ test('60,000 houses find their street among as many of one name in reasonable ti
   const streets = streetsOf([...scattered, ...stacked]);
   const wrongHouses: number[] = [];
   for (let id = 0; id < count; id++) {
-    const found = streets.streetOf(house(id, (id % 500) * 0.1, Math.floor((id / 500) % 60) * 0.1));
-    if (found.source !== `s${id % (count / 2)}`) wrongHouses.push(id);
+    const assigned = streets.streetOf(house(id, (id % 500) * 0.1, Math.floor((id / 500) % 60) * 0.1));
+    if (assigned.source !== `s${id % (count / 2)}`) wrongHouses.push(id);
     streets.streetOf(house(id, 80.0005, 10.0005, 'Elsewhere'));
   }
   expect(wrongHouses).toEqual([]);

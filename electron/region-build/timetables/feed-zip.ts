@@ -38,13 +38,13 @@ export async function withFeedZip<Result>(
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const read = (from: number, to: number): Uint8Array => {
+    const readRange = (from: number, to: number): Uint8Array => {
       const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
       return bytes.subarray(0, readSync(file.fd, bytes, 0, bytes.length, from));
     };
-    const [first, second] = read(0, 2);
+    const [first, second] = readRange(0, 2);
     if (first !== 0x50 || second !== 0x4b) throw new GtfsError('no-zip');
-    return await use(feedZip({ size, read }, signal));
+    return await use(feedZip({ size, read: readRange }, signal));
   } catch (error) {
     throw error instanceof ZipError ? new GtfsError('zip-damaged', {}, { cause: error }) : error;
   } finally {

@@ -21,16 +21,16 @@ const maxValueLength = 60;
  * Returns a collector that merges the same problem in the same field of the same file into one finding with a count.
  */
 export function collectFindings(): Findings {
-  const found = new Map<string, Finding>();
+  const findingsByKey = new Map<string, Finding>();
   return {
     add(code, file, { line, field, value } = {}) {
       const key = `${code} ${file} ${field ?? ''}`;
-      const existing = found.get(key);
+      const existing = findingsByKey.get(key);
       if (existing) {
         existing.count += 1;
         return;
       }
-      found.set(key, {
+      findingsByKey.set(key, {
         code,
         file,
         line: line ?? null,
@@ -40,7 +40,7 @@ export function collectFindings(): Findings {
       });
     },
     list: () =>
-      [...found.values()].toSorted(
+      [...findingsByKey.values()].toSorted(
         (a, b) =>
           severityOrder.indexOf(noticeSeverities[a.code]) - severityOrder.indexOf(noticeSeverities[b.code]) ||
           a.file.localeCompare(b.file) ||

@@ -138,12 +138,12 @@ function linksBetween(
 ): Link[] {
   if (tables.links.length === 0) return [];
   const byNumber = grouped(runs, ({ number }) => number);
-  const known = new Set(tables.trips.map(({ number }) => number));
+  const knownNumbers = new Set(tables.trips.map(({ number }) => number));
   const isAt = stopTest(tables, stopNumbers);
   return tables.links.flatMap((link): Link[] => {
     const { fromTrip, toTrip, fromStop, toStop, stays, line } = link;
     const numbers = [tables.tripIds.find(fromTrip), tables.tripIds.find(toTrip)] as const;
-    const unknown = unknownTrip(link, numbers, known);
+    const unknown = unknownTrip(link, numbers, knownNumbers);
     if (unknown) {
       findings.add('foreign_key_violation', 'transfers.txt', { line, ...unknown });
       return [];

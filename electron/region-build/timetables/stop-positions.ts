@@ -44,13 +44,14 @@ export function checkStopPositions(
   for (const { id, line } of swappedStops) {
     findings.add('stop_with_swapped_coordinates', 'stops.txt', { line, field: 'stop_lat', value: id });
   }
-  const others = stops.filter((stop) => !swappedStops.has(stop) && isOnEarth(stop.at));
-  for (const { id, line, at } of region ? others : []) {
+  const plausibleStops = stops.filter((stop) => !swappedStops.has(stop) && isOnEarth(stop.at));
+  for (const { id, line, at } of region ? plausibleStops : []) {
     if (region && !isAround(region, at)) {
       findings.add('stop_outside_region', 'stops.txt', { line, field: 'stop_id', value: id });
     }
   }
-  if (timeZone && others.length > stops.length / 2) checkClocks(others, timeZone, today, findings);
+  if (timeZone && plausibleStops.length > stops.length / 2)
+    checkClocks(plausibleStops, timeZone, today, findings);
 }
 
 const swapped = ({ lat, lng }: LatLng): LatLng => ({ lat: lng, lng: lat });

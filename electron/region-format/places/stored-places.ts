@@ -138,7 +138,7 @@ export function serializedPlace(
 
 const importanceSteps = 10_000;
 
-/** Returns the importance of all places in ID order as bytes, rounded as in `writtenPlace`. */
+/** Returns the importance of all places in ID order as bytes, rounded as in `serializedPlace`. */
 export const serializedImportance = (importances: readonly number[]): Uint8Array =>
   new Uint8Array(
     Uint16Array.from(importances, (importance) => Math.round(importance * importanceSteps)).buffer,
@@ -154,7 +154,7 @@ export interface ImportanceById {
 
 /**
  * Reads the importance of all places.
- * @param stored result of `writtenImportance`
+ * @param stored result of `serializedImportance`
  */
 export function readImportance(stored: Uint8Array): ImportanceById {
   const steps = new Uint16Array(new Uint8Array(stored).buffer);
@@ -186,7 +186,7 @@ function typesOf(text: string): readonly string[] {
 
 const noTexts: readonly string[] = [];
 
-/** Reads a place from a parsed row; the counterpart of `writtenPlace`. */
+/** Reads a place from a parsed row; the counterpart of `serializedPlace`. */
 export function readPlace(stored: StoredPlace): Place {
   return {
     id: stored[0],
@@ -235,10 +235,10 @@ export function serializedHouses(houses: readonly AddressRecord[]): string {
     .join(',')}]`;
 }
 
-/** Reads a group of houses; the counterpart of `writtenHouses`. */
+/** Reads a group of houses; the counterpart of `serializedHouses`. */
 export function readHouses(street: number, text: string): House[] {
-  const stored: StoredHouse[] = JSON.parse(text);
-  return stored.map(
+  const storedHouses: StoredHouse[] = JSON.parse(text);
+  return storedHouses.map(
     ([
       houseNumber,
       lat,
