@@ -18,7 +18,7 @@ import { writeExtract } from '../electron/region-build/osm/pbf-writer.ts';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
 import { importGtfs } from '../electron/region-build/timetables/import-gtfs.ts';
 import { checkZones } from '../electron/service/zones/check-zones.ts';
-import { limitedBytes, maxMapAnswerBytes } from '../renderer/map/style/limited-answer.ts';
+import { limitedBytes, maxMapResponseBytes } from '../renderer/map/style/limited-response.ts';
 import { megabyte } from '../shared/api/operation.ts';
 import { attackOnCluster } from './attack-on-cluster.ts';
 import { attacksOnService } from './attacks-on-service.ts';
@@ -221,7 +221,7 @@ export async function run(): Promise<Figure[]> {
         hostile: () => cutBasemap(ofEarth, folder),
       })),
       ...(await measuredAttack('tile of an online map that never ends', {
-        harmless: () => readMapAnswer(mapAnswer(maxMapAnswerBytes / megabyte)),
+        harmless: () => readMapAnswer(mapAnswer(maxMapResponseBytes / megabyte)),
         hostile: () => readMapAnswer(mapAnswer()),
       })),
       ...(await measuredAttack('timetable with a row of 20 MB', {

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { showBusy } from '../../renderer/map/busy.ts';
+import { publishBusy } from '../../renderer/map/busy.ts';
 import { basemapStyle } from '../../renderer/map/style/basemap.ts';
 import { addMapIcon } from '../../renderer/map/style/map-icons.ts';
 
@@ -26,7 +26,7 @@ const map = new MapLibreMap({
   zoom,
 });
 map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
-showBusy(map);
+publishBusy(map);
 const holder = given.get('holder');
 if (holder !== null) {
   const show = async () => (await import('./zones.ts')).showZones(map, holder);

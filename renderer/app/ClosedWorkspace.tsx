@@ -16,10 +16,10 @@ import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts'
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 type Way = WorkspaceRecovery | { use: 'other'; file: string } | { use: 'read-only' };
 
-/** Shows why the workspace couldn't be opened, and lets the user choose what to open instead. */
+/** Dialog with the reason why the workspace couldn't be opened, and what can be opened instead. */
 export function ClosedWorkspace() {
   const workspace = useDeskState('workspace');
-  // From then on, everything in the window belongs to another workspace, so reload.
+  // Reload when another workspace is opened, because all state of the window belongs to the previous one.
   useEffect(
     () =>
       watchDeskState('workspace', (now, before) => {
@@ -40,7 +40,7 @@ function Choice({ closed }: { closed: Closed }) {
     others.map(({ file }) => file),
   );
   const [chosen, setChosen] = useState('');
-  // The options change with what is known about the file.
+  // The selected option may disappear when the file's state changes.
   const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -156,7 +156,7 @@ function keyOf(recovery: Way): string {
   return recovery.use === 'other' ? `other ${recovery.file}` : recovery.use;
 }
 
-/** Whether the option moves the file away. */
+/** Whether the desk renames the damaged file with this option, and keeps it. */
 const isPutAsideFor = ({ use }: Way): boolean => use === 'readable' || use === 'copy' || use === 'new';
 
 const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
@@ -164,7 +164,7 @@ const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
     ? words.t('workspace.trouble.missing')
     : refusalInWords(trouble);
 
-/** Best option first. For an inaccessible file, only retrying helps. */
+/** Returns the options, best first. If the disk is full or the file inaccessible, retrying comes first. */
 function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
   const same: Way = { use: 'same' };
   const others = otherFiles.map((file): Way => ({ use: 'other', file }));

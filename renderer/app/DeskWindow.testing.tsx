@@ -19,7 +19,7 @@ import { useClosureHistory } from '../journey/closure-history.ts';
 import { useClosuresDialog } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
-import { useWaitingMove } from '../map/camera.ts';
+import { usePendingMove } from '../map/camera.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useSharedBorders } from '../map/draw/shared-borders.ts';
 import { useSnapping } from '../map/draw/snapping-switch.ts';
@@ -54,9 +54,9 @@ import { useDividedStores } from '../planning/territories/divided-stores.ts';
 import { useStoreCodes } from '../planning/territories/store-codes.ts';
 import { useTerritories } from '../planning/territories/territories-store.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
-import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { usePointedAt } from '../workbench/tour-control.ts';
+import { useShortcutsDialog } from '../workbench/shortcuts-dialog.ts';
+import { useHighlightedControl } from '../workbench/tour-control.ts';
 import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useListFilter, useListSearch } from '../workspace-zones/list-filter.ts';
 import { useMapOfList } from '../workspace-zones/map-of-list.ts';
@@ -177,7 +177,7 @@ const stores = [
   anew(useLinePoints),
   anew(useHoveredZone),
   anew(useImports),
-  anew(useKeySheet),
+  anew(useShortcutsDialog),
   anew(useLastAnswer),
   anew(useLayout),
   anew(useListFilter),
@@ -222,7 +222,7 @@ const stores = [
   anew(useStreetSearch),
   anew(useVertexMenu),
   anew(useViewport),
-  anew(useWaitingMove),
+  anew(usePendingMove),
   anew(useZones),
   anew(useZoneTable),
   anew(useWrittenShapes),
@@ -231,7 +231,7 @@ const stores = [
   anew(usePalette),
   anew(useFirstSteps),
   anew(useTour),
-  anew(usePointedAt),
+  anew(useHighlightedControl),
   anew(useHelpDialog),
   anew(useGuide),
   anew(useRegionToAdd),

@@ -7,7 +7,7 @@ import { ClosuresOnMap } from '../closures/ClosuresOnMap.tsx';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { GuidePane } from '../guide/GuidePane.tsx';
-import { mapAtRest } from '../map/busy.ts';
+import { whenMapIdle } from '../map/busy.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { HelpDialogs } from '../settings/HelpDialogs.tsx';
@@ -39,7 +39,7 @@ import { UnknownService } from './UnknownService.tsx';
 
 const maxDrawingMs = 10_000;
 
-/** The whole window: rail, side panel, map, status bar. */
+/** The entire window: rail, side panel, map, status bar, and dialogs. */
 export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
@@ -55,10 +55,10 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   useEffect(() => {
     const warmUp = () => void desk.call('service.warmUp', undefined);
     const closed = new AbortController();
-    // While the map is drawn, it needs the processor.
-    void mapAtRest(maxDrawingMs).then(() => {
+    // Starting the service earlier would delay the map.
+    void whenMapIdle(maxDrawingMs).then(() => {
       warmUp();
-      // The service ends while nobody uses it.
+      // The service stops after a while without requests.
       window.addEventListener('focus', warmUp, { signal: closed.signal });
     });
     return () => closed.abort();
@@ -150,7 +150,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
 }
 
 /**
- * Live region for announcements. Rendered from the start: many screen readers ignore a region that is added together
+ * Live region for announcements. Always rendered, because many screen readers ignore a region that is added together
  * with its text.
  */
 function Announcements() {
@@ -162,7 +162,7 @@ function Announcements() {
   );
 }
 
-/** In the desktop program, external links open in the user's browser. */
+/** Opens a clicked external link in the user's browser; for the desktop program. */
 function openLinkOutside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin === window.location.origin) return;

@@ -6,8 +6,8 @@ import classes from './DropAnywhere.module.css';
 import { openDropped } from './opened-files.ts';
 
 /**
- * Opens files and folders dropped anywhere in the window; text dropped while the Zones panel is open is previewed for
- * import.
+ * Opens files and folders dropped anywhere in the window. While the Zones panel is open, also imports dropped text, with
+ * a preview.
  */
 export function DropAnywhere() {
   const { t } = useTranslation();
@@ -25,11 +25,11 @@ export function DropAnywhere() {
 const isTextField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
 
-/** True while files, or text if accepted, are dragged over the window. */
+/** Returns true while files, or text if accepted, are dragged over the window; handles dropping them. */
 function useDropped(takesText: boolean): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
-    // Text dragged within the window isn't meant for import.
+    // Text dragged from this window isn't imported.
     let ownDrag = false;
     const isTaken = ({ dataTransfer, target }: DragEvent) => {
       const types = dataTransfer?.types ?? [];

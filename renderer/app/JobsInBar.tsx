@@ -20,7 +20,7 @@ import { panelOfJob, titleOfJob } from './job-title.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
 
-/** Running or waiting jobs with their actions; several are in a list. */
+/** Unfinished jobs with their actions; more than one in a popover. */
 export function JobsInBar() {
   const { t } = useTranslation();
   const open = useDeskState('jobs').filter(({ state }) => state !== 'done' && state !== 'opening');
@@ -105,10 +105,10 @@ function Buttons({ job }: { job: Job }) {
     job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories' || job.kind === 'cover';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   const isOfWorkspace = job.kind !== 'region' && job.kind !== 'timetable';
-  // Pausing other jobs would lose their progress.
+  // Other jobs would lose their progress if paused.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
-  // Tables and lists are only discarded by starting another one, so that a wrong click can't lose the responses.
+  // Jobs with paid responses can't be canceled here, so that a misclick doesn't discard them.
   const cancels = !isOfService && state !== 'cancelling';
   const button = (Icon: typeof IconX, label: string, call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') => (
     <ActionIcon

@@ -2,23 +2,23 @@ import { Kbd, Table } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
-import { showKeys, useKeySheet } from '../workbench/key-sheet.ts';
+import { setShortcutsDialogOpen, useShortcutsDialog } from '../workbench/shortcuts-dialog.ts';
 import { commandGroups } from './commands.ts';
 import { keyGroups } from './key-groups.ts';
 
-/** Lists all keyboard shortcuts. */
+/** Dialog with all keyboard shortcuts. */
 export function KeyboardShortcuts() {
   const { t } = useTranslation();
-  const { shown: visible } = useKeySheet();
-  if (!visible) return null;
+  const { isOpen } = useShortcutsDialog();
+  if (!isOpen) return null;
   return (
-    <Dialog title={t('keys.title')} size="xl" onClose={() => showKeys(false)}>
+    <Dialog title={t('keys.title')} size="xl" onClose={() => setShortcutsDialogOpen(false)}>
       <AllKeys />
     </Dialog>
   );
 }
 
-/** Inside the dialog, so that its error boundary catches failures. */
+/** A separate component, so that the dialog's error boundary catches its errors. */
 function AllKeys() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { Band } from '../workbench/Band.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** Notifies the user if the workspace was made in another region than the service's current one. */
+/** Banner shown if the workspace was created with another region than the one in use. */
 export function MadeInRegion() {
   const { t } = useTranslation();
   const { service, madeInRegion: madeIn } = useDeskState('settings');

@@ -17,7 +17,7 @@ import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
 import classes from './MapPane.module.css';
 
-/** The map and its overlaid controls. */
+/** The map, passed as children, and its controls. */
 export function MapPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function MapPane({ children }: { children: ReactNode }) {
   );
 }
 
-/** Panel actions for a point on the map. */
+/** Context menu of a point on the map: its delivery zones, and actions of panels. */
 function MapMenu() {
   const { t } = useTranslation();
   const { at } = useMapMenu();

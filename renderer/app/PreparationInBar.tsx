@@ -11,7 +11,7 @@ import { WorkLine } from './WorkLine.tsx';
 
 const wholePercent = 100;
 
-/** Progress of preparing the bundled data, or why it failed. */
+/** Progress of building the built-in region and world data at the first start, or why it failed. */
 export function PreparationInBar() {
   const { t } = useTranslation();
   const preparation = useDeskState('preparation');

@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { enterPanel, togglePanel, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
-import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
+import { highlightAttribute, useHighlightedControl } from '../workbench/tour-control.ts';
 import { panelCommands } from './commands.ts';
 import classes from './Rail.module.css';
 
-/** Panels by icon and name, with their shortcuts. */
+/** Navigation at the left of the window: a button for each panel. */
 export function Rail() {
   const { t } = useTranslation();
   const { panel, folded } = useLayout();
-  const { control } = usePointedAt();
+  const { control } = useHighlightedControl();
   return (
     <nav className={classes.rail} aria-label={t('app.panels')}>
       {usePanels().map(({ id, icon: Icon, titleKey }, index) => {
@@ -22,12 +22,12 @@ export function Rail() {
             key={id}
             className={classes.item}
             data-shown={visible || undefined}
-            {...pointedAt(control === `panel-${id}`)}
+            {...highlightAttribute(control === `panel-${id}`)}
             aria-current={visible ? 'page' : undefined}
             aria-expanded={visible}
             aria-controls="side-panel"
             aria-keyshortcuts={command?.keys[0]}
-            title={command ? withKey(t(titleKey), command) : t(titleKey)}
+            title={command ? withShortcut(t(titleKey), command) : t(titleKey)}
             onClick={({ detail }) => {
               const byKeyboard = detail === 0;
               if (byKeyboard && !visible) enterPanel(id);

@@ -6,7 +6,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Band } from '../workbench/Band.tsx';
 
-/** Shows that the workspace is open read-only, with a button to edit it once the other program has closed it. */
+/** Banner shown while the workspace is read-only, with a button to open it for editing if no other program has it open. */
 export function ReadOnly() {
   const { t } = useTranslation();
   const workspace = useDeskState('workspace');

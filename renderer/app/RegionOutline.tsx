@@ -7,7 +7,7 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { useCoverageOnMap } from '../workbench/region.ts';
 
-/** Draws the extent of the built-in region's data, once its service responds. */
+/** Draws the outline of the region's data on the map, if the data on the map is from the built-in service. */
 export function RegionOutline() {
   const coverage = useCoverageOnMap();
   useOverlay(useMemo(() => coverage && outlineOverlay(coverage), [coverage]));
@@ -19,7 +19,7 @@ const outlineOverlay = (coverage: Coverage): Overlay => ({
   titleKey: 'region.edge',
   order: 1,
   visible: true,
-  ofMap: true,
+  describesMap: true,
   sources: { edge: edges(coverage), beyond: beyond(coverage) },
   layers: ({ regionEdge, regionBeyond, labelHalo }) => [
     {
@@ -28,8 +28,7 @@ const outlineOverlay = (coverage: Coverage): Overlay => ({
       type: 'fill',
       paint: {
         'fill-color': regionBeyond,
-        // Only when zoomed in: far out the world map is wanted, but close up its coast is too coarse next to the
-        // region's.
+        // Hides the world map at high zooms, where its coast is too coarse next to the region's.
         'fill-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.15, 10, 0.4, 11, 1],
         'fill-antialias': false,
       },
@@ -67,7 +66,7 @@ const edges = (coverage: Coverage): FeatureCollection => ({
   })),
 });
 
-/** Limits of a Mercator map. */
+/** The entire world, as far as Mercator shows it. */
 const world = [
   [-180, -85],
   [180, -85],
@@ -76,7 +75,7 @@ const world = [
   [-180, -85],
 ];
 
-/** The world except the region. Only drawn for a single ring, because overlapping rings aren't valid holes. */
+/** Returns the world without the region; empty if that has several rings, which might overlap and aren't valid holes then. */
 const beyond = (coverage: Coverage): FeatureCollection => ({
   type: 'FeatureCollection',
   features:

@@ -10,7 +10,7 @@ import { SaveButton } from '../saved/SaveButton.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { frame } from '../ui/theme.ts';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { foldPanel, panelContentId, resizePanel, useLayout } from '../workbench/layout.ts';
 import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
 import { usePanels } from '../workbench/panel.ts';
@@ -22,7 +22,7 @@ import { MadeInRegion } from './MadeInRegion.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 import classes from './SidePanel.module.css';
 
-/** The open panel, below the place search common to all panels. */
+/** The open panel, below the place search, which all panels share. */
 export function SidePanel() {
   const { t } = useTranslation();
   const panels = usePanels();
@@ -33,7 +33,7 @@ export function SidePanel() {
   const reviewed = useReviewedOf(visible?.record?.kinds ?? []);
   if (!visible) return null;
   const { component: Content, titleKey } = visible;
-  // A saved search under review already has its answers.
+  // A saved search under review doesn't need the region.
   const isAwaiting = awaited !== null && visible.needsRegion === true && reviewed === null;
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
@@ -51,7 +51,7 @@ export function SidePanel() {
           <GuideButton panel={visible.id} />
           <ActionIcon
             aria-label={t('app.fold')}
-            title={withKey(t('app.fold'), foldCommand)}
+            title={withShortcut(t('app.fold'), foldCommand)}
             onClick={() => foldPanel(true)}
           >
             <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />

@@ -17,8 +17,8 @@ import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
-import { formatDate, formatPosition, formatSteady } from '../ui/format.ts';
-import { withKey } from '../workbench/command.ts';
+import { formatDate, formatFixed, formatPosition } from '../ui/format.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useIsKeyMissing } from '../workbench/missing-key.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
@@ -40,7 +40,7 @@ const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boo
   unknown: IconCircleDashed,
 };
 
-/** Service, network, data, pointer position, and background tasks at the right. */
+/** Status bar: workspace, service, network, region, pointer position, and background tasks. */
 export function StatusBar() {
   return (
     <footer className={classes.bar}>
@@ -64,7 +64,7 @@ function WorkspaceStatus() {
     <UnstyledButton
       className={`${classes.button} ${classes.workspace}`}
       aria-label={t('status.workspace', { name })}
-      title={withKey(t('status.workspace', { name }), workspacesCommand)}
+      title={withShortcut(t('status.workspace', { name }), workspacesCommand)}
       onClick={() => showWorkspaces('workspaces')}
     >
       <IconFolder size={14} aria-hidden />
@@ -113,7 +113,7 @@ function ServiceStatus() {
   );
 }
 
-/** For a provider, shows its last response and what it has of the zones. */
+/** State of a provider: the outcome of the last request, or the number of zones published to it. */
 function ProviderStatus({ name }: { name: string }) {
   const { t } = useTranslation();
   const last = useLastAnswer();
@@ -141,7 +141,7 @@ function ProviderStatus({ name }: { name: string }) {
   );
 }
 
-/** If the text is truncated, the tooltip has all of it and what a click does. */
+/** Icon and text. The tooltip has the text too, as it may be truncated, and the hint what a click does. */
 function Status({ tone, text, hint }: { tone: Tone; text: string; hint?: string }) {
   const Icon = toneIcons[tone];
   return (
@@ -183,12 +183,12 @@ function PointerStatus() {
   return (
     <span className={classes.pointer}>
       <PointerPosition />
-      <data value={zoom}>{t('status.zoom', { zoom: formatSteady(zoom, 1) })}</data>
+      <data value={zoom}>{t('status.zoom', { zoom: formatFixed(zoom, 1) })}</data>
     </span>
   );
 }
 
-/** Bypasses React, which would render on each pointer move, even while dragging. */
+/** Writes to the DOM directly, because rendering on each pointer move would slow down dragging. */
 function PointerPosition() {
   const element = useRef<HTMLDataElement>(null);
   useEffect(() => {

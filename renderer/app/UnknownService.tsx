@@ -7,7 +7,7 @@ import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { openPanel } from '../workbench/layout.ts';
 
-/** Notifies the user, once per opened workspace, that it names a service never selected on this computer. */
+/** Dialog, shown once per opening, if the workspace uses a service that was never selected on this computer. */
 export function UnknownService() {
   const { t } = useTranslation();
   const service = useDeskState('service');

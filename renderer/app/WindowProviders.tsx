@@ -13,18 +13,18 @@ import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
 
-/** The document's nonce; without it, the page's policy blocks style tags created at run time. */
+/** Returns the document's nonce, which its Content Security Policy requires for style elements created at run time. */
 const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Read by the scroll lock in Mantine's modals.
+// The scroll lock of Mantine's modals reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** Providers for all parts of the window: theme, queries to the desk, list of panels, notifications. */
+/** Provides theme, query client, and panels to the entire window, and renders notifications. */
 export function WindowProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
-  // Only subscribe to the theme, because a change re-renders everything inside.
+  // Subscribe to the theme only, because a re-render here re-renders the entire window.
   const chosen = useDeskStates(({ settings }) => settings.theme);
   const themeInWords = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('ui.close') };
@@ -51,7 +51,7 @@ export function WindowProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** Notices appear over the map, because in the center of the window they would cover a panel's lower part. */
+/** Notifications, placed over the map: in the center of the window, they would cover the lower part of the panel. */
 function Notices() {
   const columnWidth = useColumnWidth();
   return (

@@ -11,11 +11,11 @@ interface WorkLineProps {
   total: number | null;
   /** Progress as text; null if unknown. */
   progress: string | null;
-  /** Null while the pace is unknown. */
+  /** Null while it can't be estimated. */
   secondsLeft: number | null;
 }
 
-/** A running job in the status bar. */
+/** Title, progress, and remaining time of a running job in the status bar. */
 export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLineProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
 import { useTour } from './tour/tour.ts';
 
-/** Restores the window layout, and stores changes from now on. */
+/** Restores the stored layout of the window, and stores changes from now on. */
 export function autosaveArrangement(left: Arrangement) {
   restore(left);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
@@ -24,7 +24,7 @@ export function autosaveArrangement(left: Arrangement) {
   autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
 
-/** Panel names used by older versions in stored layouts. */
+/** Current panel IDs by those that older versions stored. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
 function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable, tour }: Arrangement) {
@@ -37,7 +37,7 @@ function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable,
   }
   if (mapContent) {
     const { owner, hidden, pinned, legendFolded } = mapContent;
-    // A version comparison ends with its session, so it no longer owns the map.
+    // The stored owner may be a comparison of versions, which isn't restored.
     const owns = panels.some(({ id, ownsMap }) => id === owner && ownsMap);
     useOverlays.setState({
       owner: owns ? owner : null,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../shared/faults/fault.ts';
 import { useDeskLink } from '../desk/desk.ts';
 
-/** A part of the window's state that is stored by the desk. */
+/** Part of the window's state that the desk stores. */
 interface Autosaved<T> {
   now(): T;
   /** Calls the listener on each change. */
@@ -10,7 +10,8 @@ interface Autosaved<T> {
 }
 
 /**
- * Writes each change to disk at once; changes during a write follow when it is done.
+ * Writes the state now, if it differs from the stored one, and after each change. Changes during a write are written
+ * together afterward. Retries a failed write when the connection is restored.
  * @param onDisk the stored value; undefined if there is none
  */
 export function autosave<T>({ now, subscribe, write }: Autosaved<T>, onDisk?: T) {

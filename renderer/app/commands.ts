@@ -12,10 +12,10 @@ import { rowKeys } from '../ui/row-keys.ts';
 import { splitterKeys } from '../ui/splitter-keys.ts';
 import { type WordKey, words } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
-import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { usePanelActions } from '../workbench/panel-actions.ts';
-import { unlessReadOnly } from '../workbench/unavailable.ts';
+import { shortcutsCommand } from '../workbench/shortcuts-dialog.ts';
+import { readOnlyReason } from '../workbench/unavailable-reasons.ts';
 import { openSampleCommand } from '../workspaces/open-sample.ts';
 import { newWorkspaceCommand, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
@@ -25,7 +25,7 @@ import { tourCommand } from './tour/tour.ts';
 
 const maxPanelKeys = 9;
 
-/** Commands to open each panel but the settings, in order; nine have shortcuts. */
+/** Commands that open the panels other than the settings, in order; the first nine have shortcuts. */
 export const panelCommands: readonly Command[] = panels
   .filter(({ id }) => id !== 'settings')
   .map(({ id, titleKey }, index) => ({
@@ -49,14 +49,14 @@ export const saveCommand: Command = {
   keys: ['mod+S'],
   menu: 'file',
   everywhere: true,
-  unavailable: unlessReadOnly,
+  unavailable: readOnlyReason,
   run() {
     const visible = panels.find(({ id }) => id === useLayout.getState().panel);
     if (visible) void saveOnDisplay(visible);
   },
 };
 
-/** Runs the open panel's own action. */
+/** Returns a command that runs an action of the open panel. */
 const panelActionCommand = (
   action: 'export' | 'print',
   titleKey: WordKey,
@@ -78,7 +78,7 @@ const panelActionCommand = (
   run: () => panelAction(action)?.(),
 });
 
-/** Nothing while the panel is collapsed. */
+/** Returns the open panel's handler; null if it has none or the side panel is collapsed. */
 const panelAction = (action: 'export' | 'print') =>
   useLayout.getState().folded ? null : usePanelActions.getState()[action];
 
@@ -90,7 +90,7 @@ const aboutCommand: Command = {
   run: () => goToSection('about'),
 };
 
-/** The usual shortcut for settings, in addition to the one for its position in the list. */
+/** Has the shortcut for settings that is common to desktop programs. */
 const settingsCommand: Command = {
   id: 'open-settings',
   titleKey: 'app.openSettings',
@@ -100,7 +100,7 @@ const settingsCommand: Command = {
   run: () => openPanel('settings'),
 };
 
-/** Cancels picking a point, wherever the focus is: it may still be in the field the point is for. */
+/** Cancels picking a point. Works everywhere, because the focus may still be in the field for that point. */
 const stopPicking: Command = {
   id: 'map.stop-picking',
   titleKey: 'keys.escape',
@@ -139,7 +139,7 @@ export const frameCommands: readonly CommandGroup[] = [
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },
-  { titleKey: 'keys.everywhere', commands: [guideCommand, keySheetCommand, firstStepsCommand, tourCommand] },
+  { titleKey: 'keys.everywhere', commands: [guideCommand, shortcutsCommand, firstStepsCommand, tourCommand] },
   { titleKey: 'keys.everywhere', commands: [updatesCommand, reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licensesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },
@@ -158,7 +158,7 @@ export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'app.resize', focusKeys: splitterKeys },
 ];
 
-/** All keyboard commands, as declared by the frame and the panels. */
+/** All commands of the frame and the panels, in groups. */
 export const commandGroups: readonly CommandGroup[] = [
   ...frameCommands,
   ...panels.flatMap(({ commands = [] }) => commands),

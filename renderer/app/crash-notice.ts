@@ -4,7 +4,7 @@ import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 
-/** Notifies the user once, at the next start, that the program had crashed. */
+/** Shows a notice, once per crash, that the program crashed in an earlier session. */
 export function followCrashReports() {
   notifyCrash(deskState('crashReports'));
   watchDeskState('crashReports', notifyCrash);

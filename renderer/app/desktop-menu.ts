@@ -6,7 +6,10 @@ import { frameCommands } from './commands.ts';
 import { panels } from './panels.ts';
 import { runCommand } from './run-command.ts';
 
-/** Shows the window's commands in the desktop menu, and runs the selected ones. Returns a function that stops it. */
+/**
+ * Adds the window's commands to the desktop menu, and runs those that the user selects there. Returns a function that
+ * removes the listeners.
+ */
 export function followDesktopMenu(): () => void {
   const show = () => void desk.call('menu.show', menus());
   show();
@@ -18,7 +21,7 @@ export function followDesktopMenu(): () => void {
   };
 }
 
-/** The frame's commands in their usual menus, and a menu for each panel with commands. */
+/** Returns the menus: the frame's commands in standard menus, and a menu for each panel with commands. */
 const menus = (): CommandMenus =>
   [
     { place: 'file' as const, label: words.t('menu.file'), groups: groupsOf(frameCommands, 'file') },

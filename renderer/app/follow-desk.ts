@@ -22,24 +22,24 @@ import { followMatrix } from '../matrix/matrix-job.ts';
 import { followCover } from '../planning/coverage/cover-store.ts';
 import { followStoresOfList } from '../planning/territories/divided-stores.ts';
 import { followTerritories } from '../planning/territories/territories-store.ts';
-import { hidePassingNotices } from '../ui/passing-notices.ts';
+import { hideTemporaryNotices } from '../ui/temporary-notices.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { followCrashReports } from './crash-notice.ts';
 import { followEndedJobs } from './job-notices.ts';
 import { followOpenedFiles } from './opened-files.ts';
 
-/** Updates queries and displays when the desk's states change. */
+/** Subscribes to the desk's states: updates queries and shows notices when they change. */
 export function followDesk() {
-  // Notices aren't retranslated.
-  words.on('languageChanged', hidePassingNotices);
+  // Notices on display keep the previous language.
+  words.on('languageChanged', hideTemporaryNotices);
   watchDeskState('service', (service, before) => {
     const isReady = service?.state === 'ready' && before?.state !== 'ready';
     if (isReady && service.service === 'built-in') askFailedAgain();
   });
   let latestRegion = deskState('region');
   watchDeskState('region', (region) => {
-    // Without a region nothing can be queried; results of the previous one stay on display.
+    // Without a region, results of the previous one stay on display.
     if (region === null) return;
     const before = latestRegion;
     latestRegion = region;
@@ -51,7 +51,7 @@ export function followDesk() {
       markFormerRegion(queryClient, answering(service, before), answering(service, region));
   });
   watchDeskState('tariffs', (_, before) => {
-    // Prices have changed, except when they are loaded for the first time.
+    // The initial empty list isn't a change of prices.
     if (before.length > 0 && deskState('settings').service.kind === 'built-in') askAgain(['distance.tolls']);
   });
   watchDeskState('regionFallback', (fallback) => {
@@ -75,7 +75,7 @@ export function followDesk() {
     });
   });
   watchDeskState('keys', (keys, before) => {
-    // Keys of another service come with a service change, for which nothing was requested yet.
+    // When the service changes, its keys change too; that is handled with the settings below.
     if (before?.origin !== keys?.origin) return;
     forgetLastAnswer();
     askFailedAgain();
@@ -89,7 +89,7 @@ export function followDesk() {
         answering(settings.service, latestRegion),
       );
     }
-    // The built-in service now includes or ignores the sample tolls.
+    // The built-in service's results depend on whether sample tolls are included.
     if (settings.sampleTariffs !== before.sampleTariffs && settings.service.kind === 'built-in')
       askAgain(['distance.route', 'distance.tolls', 'distance.isochrone']);
     const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
@@ -107,7 +107,7 @@ export function followDesk() {
   desk.on('notices.chosen', openPanel);
 }
 
-/** Returns a service with its region; a provider has none. */
+/** Returns a service, the built-in one with its region, if any. */
 const answering = (service: ServiceChoice, region: RegionSummary | null): AnsweringService =>
   service.kind === 'built-in' && region
     ? { ...service, region: { id: region.id, name: region.name, dataDate: region.dataDate } }

@@ -7,7 +7,7 @@ import { showSystemNotice } from '../workbench/system-notice.ts';
 import { endedJobs } from './ended-jobs.ts';
 import { panelOfJob, titleOfJob } from './job-title.ts';
 
-/** Shows a system notice when a job ends while the window is in the background, unless turned off. */
+/** Shows a system notification when a job ends while the window is in the background, unless turned off. */
 export function followEndedJobs() {
   watchDeskState('jobs', (jobs, before) => {
     const host = deskState('about')?.host;

@@ -8,7 +8,7 @@ import { timetableTitle } from '../transit/timetable-title.ts';
 import { planTitle } from '../zone-sync/plan.ts';
 import { pullTitle } from '../zone-sync/pull.ts';
 
-/** Panel in which each kind of job is started and shown in detail. */
+/** ID of the panel in which each kind of job is started and shown in detail. */
 const panels = {
   cover: 'zones',
   geocoding: 'geocoding',
@@ -20,11 +20,11 @@ const panels = {
   timetable: 'transit',
 } as const;
 
-/** A list requested by another panel is shown there. */
+/** Returns the ID of a job's panel; for geocoding that another panel started, that panel's. */
 export const panelOfJob = (job: Job): string =>
   (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
 
-/** Describes the running or waiting job. */
+/** Returns the title of a job in its current state. */
 export function titleOfJob(job: Job): string {
   switch (job.kind) {
     case 'cover':

@@ -7,12 +7,12 @@ interface KeyGroup {
 }
 
 interface KeyRow {
-  /** Alternative keys. */
+  /** Labels of alternative keys. */
   pressed: readonly string[];
   titleKey: WordKey;
 }
 
-/** Returns the groups for the shortcuts dialog: groups of the same title merged, duplicates removed. */
+/** Returns the groups for the shortcuts dialog: those with the same title are merged, duplicates removed. */
 export function keyGroups(groups: readonly CommandGroup[]): readonly KeyGroup[] {
   return [...new Set(groups.map(({ titleKey }) => titleKey))].map((titleKey) => {
     const together = groups.filter((group) => group.titleKey === titleKey).flatMap(rowsOf);

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { speak } from '../words/words.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import { showStepNotice } from '../workbench/step-notice.tsx';
 import { openWindow } from './DeskWindow.testing.tsx';
 
 test('a passing notice goes when the window speaks another language, and one that stays is kept', async () => {
   onTestFinished(() => speak('en'));
   await openWindow({ panel: 'places' });
-  showStep({ id: 'passing', text: '3 zones deleted', actions: [] });
-  showStep({ id: 'staying', text: 'The disk is full', actions: [], stays: true });
+  showStepNotice({ id: 'passing', text: '3 zones deleted', actions: [] });
+  showStepNotice({ id: 'staying', text: 'The disk is full', actions: [], isPersistent: true });
   await expect.element(page.getByRole('alert').filter({ hasText: '3 zones deleted' })).toBeVisible();
   await speak('fr');
   await expect

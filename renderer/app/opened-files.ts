@@ -11,7 +11,10 @@ import { droppedFiles } from '../zones/import/folder-files.ts';
 import type { FoundFile } from '../zones/import/import-sources.ts';
 import { importFiles } from '../zones/import/imports.ts';
 
-/** Handles files the user opens with the program: shows zones for import, and passes extracts to the region form. */
+/**
+ * Handles files that the user opens with the program: previews zones for import, and selects map extracts in the form
+ * for a new region.
+ */
 export function followOpenedFiles() {
   void takeOpened(deskState('openedFiles'));
   watchDeskState('openedFiles', (waiting) => void takeOpened(waiting));
@@ -30,8 +33,8 @@ async function takeOpened(waiting: readonly OpenedFile[]) {
 }
 
 /**
- * Opens dropped files as `followOpenedFiles` does. If there are several workspaces, only the last. Workspaces and
- * extracts only work in the desktop program, because a browser doesn't reveal file paths.
+ * Opens dropped files as `followOpenedFiles` does; of several workspaces, only the last one. Workspaces and map extracts
+ * only work in the desktop program, because browsers don't reveal file paths.
  */
 export async function openDropped(transfer: DataTransfer) {
   const located = [...transfer.files].flatMap((file) => {

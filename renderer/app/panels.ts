@@ -11,7 +11,7 @@ import { transitPanel } from '../transit/transit-panel.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { zonesPanel } from '../zones/zones-panel.ts';
 
-/** The panels of the window. Add new ones here. */
+/** The panels of the window, in the order of the rail. */
 export const panels: readonly Panel[] = [
   placesPanel,
   routePanel,

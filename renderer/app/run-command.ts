@@ -6,7 +6,7 @@ import type { Panel } from '../workbench/panel.ts';
 import { commands } from './commands.ts';
 import { panels } from './panels.ts';
 
-/** Runs a command, opening its panel if needed; notifies the user if it can't be run now. */
+/** Runs a command, opening its panel first if needed; shows a notice if it can't be run. */
 export function runCommand(id: string) {
   const command = commands.find((command) => command.id === id);
   if (!command) return;

@@ -3,10 +3,10 @@ import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { type PanelRecord, searchOf } from '../workbench/record.ts';
 
-/** An answer displayed for this long was looked at, rather than being a step on the way to it. */
+/** Results displayed for a shorter time, such as while the inputs are changed, aren't stored in the history. */
 const settledMs = 1500;
 
-/** Records answered searches in the history, unless turned off. Returns a function that stops it. */
+/** Stores displayed results in the history, unless turned off. Returns a function that stops this. */
 export function noteSearches(records: readonly PanelRecord[]): () => void {
   const noted = new Map<PanelRecord, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function noteSearches(records: readonly PanelRecord[]): () => void {
     for (const record of records) {
       const answered = record.answered();
       if (!answered) continue;
-      const text = JSON.stringify([record.relevantInput(), record.question().kind, answered.askedAt]);
+      const text = JSON.stringify([record.relevantInput(), record.input().kind, answered.askedAt]);
       if (noted.get(record) === text) continue;
       noted.set(record, text);
       void desk.call('saved.keep', { list: 'history', search: searchOf(record, answered) });

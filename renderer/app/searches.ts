@@ -6,18 +6,19 @@ import { answerFromHistory, deferCalls, releaseCalls } from '../desk/change-prov
 import { desk, firstPublished } from '../desk/desk.ts';
 import { isReviewing } from '../desk/provenance.ts';
 import { deskState } from '../desk/states.ts';
-import { callsOfKind, type VisibleKind } from '../workbench/answering-service.ts';
-import type { Panel, PanelSearch } from '../workbench/panel.ts';
+import { callsOfKind, type DisplayedKind } from '../workbench/answering-service.ts';
+import type { Panel, PanelInputs } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { autosave } from './autosave.ts';
 
 /**
- * Restores the panels' queries of the last session, and stores them from now on. Doesn't send them to a provider
- * automatically.
+ * Restores the panels' inputs of the last session, and stores changes from now on. Restored inputs don't cause requests
+ * to a provider until the user changes them.
+ * @param others inputs that don't belong to a panel
  */
 export async function autosaveSearches(
   panels: readonly Pick<Panel, 'search' | 'record'>[],
-  others: readonly PanelSearch[],
+  others: readonly PanelInputs[],
 ) {
   const asking = [...panels, ...others.map((search): Pick<Panel, 'search' | 'record'> => ({ search }))];
   const atStart = asking.map(({ search }) => textOf(search));
@@ -25,7 +26,7 @@ export async function autosaveSearches(
   const { service } = deskState('settings');
   for (const [index, { search, record }] of asking.entries()) {
     if (!search) continue;
-    // Changes the user has made meanwhile take precedence.
+    // Don't overwrite inputs that the user has already changed.
     const untouched = textOf(search) === atStart[index];
     if (outcome.ok && untouched) {
       search.restore(outcome.value);
@@ -34,18 +35,18 @@ export async function autosaveSearches(
     }
     autosave(
       {
-        now: search.kept,
+        now: search.inputs,
         subscribe: search.subscribe,
         write: (stored) => desk.call('searches.keep', stored),
       },
-      untouched ? search.kept() : undefined,
+      untouched ? search.inputs() : undefined,
     );
   }
 }
 
-const textOf = (search: PanelSearch | undefined) => JSON.stringify(search?.kept());
+const textOf = (search: PanelInputs | undefined) => JSON.stringify(search?.inputs());
 
-/** Number of recent searches per kind in which the restored query's answer is looked up. */
+/** Number of recent searches per kind whose responses are used for restored inputs. */
 const latestOfKind = 3;
 
 async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
@@ -61,7 +62,7 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const stop = record.subscribe(() => {
     if (!isAnother()) return;
     if (!isReviewing()) return ask();
-    // A review temporarily replaces the query; a change by the user ends it.
+    // A review replaces the inputs temporarily; only if it has ended by then, the user has changed them.
     queueMicrotask(() => {
       if (isReviewing() || !isAnother()) return;
       ask();
@@ -87,4 +88,4 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   }
 }
 
-const showsAnswers = (kind: SavedKind): kind is VisibleKind => Object.hasOwn(callsOfKind, kind);
+const showsAnswers = (kind: SavedKind): kind is DisplayedKind => Object.hasOwn(callsOfKind, kind);

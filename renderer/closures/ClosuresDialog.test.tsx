@@ -48,7 +48,7 @@ test('an active closure is sent at once, but not one that is off or upcoming', a
   await expect.element(dialog.getByText('Active · no date limits')).toBeVisible();
   await expect.poll(() => inQuestion(desk)).toBe(1);
   // The saved search has the closures that it avoided, whatever is closed later.
-  expect(routeRecord.question()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
+  expect(routeRecord.input()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
   const toggle = dialog.getByRole('switch', { name: 'Turn on Old town' });
   toggle.element().focus();
   await userEvent.keyboard(' ');
@@ -71,7 +71,7 @@ test('turning all closures off removes them from requests, and the panel says so
   await openClosures();
   await addFromZone();
   const avoidedNames = () => {
-    const question = routeRecord.question();
+    const question = routeRecord.input();
     return question.kind === 'route' ? (question.route.avoid.closures ?? []).map(({ name }) => name) : null;
   };
   await expect.poll(avoidedNames).toEqual(['Old town']);

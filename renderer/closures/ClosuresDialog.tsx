@@ -14,11 +14,11 @@ import {
 } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
-import { holdsNothingTyped, isTextField } from '../ui/typed-text.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
+import { hasNothingTyped, isTextField } from '../ui/typed-text.ts';
 import { isPressed } from '../ui/window-keys.ts';
 import { words } from '../words/words.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import { showStepNotice } from '../workbench/step-notice.tsx';
 import { redoKeys, undoKeys } from '../workspace-zones/undo.ts';
 import { ClosureForm } from './ClosureForm.tsx';
 import { ClosureList } from './ClosureList.tsx';
@@ -42,7 +42,7 @@ function close() {
   closeClosures();
   if (!draft) return;
   if (deskState('closures').includes(draft)) return leaveClosureForm();
-  showStep({
+  showStepNotice({
     id: 'closure-draft',
     text: words.t('closures.notSaved'),
     actions: [{ label: words.t('closures.continue'), run: showClosures }],
@@ -53,7 +53,7 @@ function Closures() {
   const { draft } = useClosuresDialog();
   const stored = useDeskState('closures');
   // Also after a closure is deleted, so that the keys below still apply.
-  const box = useLostFocus<HTMLDivElement>(`${draft?.id} ${stored.length}`);
+  const box = useFocusFallback<HTMLDivElement>(`${draft?.id} ${stored.length}`);
   return (
     <Box ref={box} tabIndex={-1} onKeyDown={stepOnKey}>
       {draft ? <ClosureForm key={draft.id} draft={draft} /> : <ClosureList />}
@@ -64,7 +64,7 @@ function Closures() {
 /** Undoes or redoes a change of closures, or the drawing of the one in the form. */
 function stepOnKey(event: KeyboardEvent) {
   const { nativeEvent, target } = event;
-  if (isTextField(target) && !holdsNothingTyped(target)) return;
+  if (isTextField(target) && !hasNothingTyped(target)) return;
   const isPressedOf = (keys: readonly string[]) => keys.some((key) => isPressed(key, nativeEvent));
   const { draft } = useClosuresDialog.getState();
   if (isPressedOf(undoKeys)) {

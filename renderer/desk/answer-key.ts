@@ -1,17 +1,17 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { type CallName, contract, isCall } from '../../shared/desk/index.ts';
 
-/** Where a query gets its answer: the service in use when it was sent, or a saved search under review, by ID. */
+/** Source of a query's data: the service in use when it is sent, or a saved search under review, by ID. */
 export type AnswerSource = 'service' | { savedSearch: string };
 
 type Keyed = Pick<Query, 'queryKey'>;
 
-/** Language and units requested for texts, for calls that support them. */
+/** Language and units of texts in a response, as requested; only for calls with such parameters. */
 export type Wording = Partial<Record<'language' | 'units', unknown>>;
 
 /**
- * Returns the query key of a call: source, call and question, the latter an object even if empty. Excludes language and
- * units, so that changing them doesn't cause requests.
+ * Returns the query key of a call: source, call, and input, the latter an object even if empty. Language and units are
+ * omitted, so that changing them doesn't cause requests.
  */
 export const answerKey = (source: AnswerSource, call: CallName, question: unknown) =>
   [source, call, withoutWording(question)] as const;
@@ -22,20 +22,20 @@ function withoutWording(question: unknown): unknown {
   return rest;
 }
 
-/** Returns the language and units of a question; empty if it has none. */
+/** Returns the language and units in a call's input; empty if it has none. */
 export function wordingOf(question: unknown): Wording {
   if (typeof question !== 'object' || question === null) return {};
   const { language, units }: Wording = { ...question };
   return { ...(language !== undefined && { language }), ...(units !== undefined && { units }) };
 }
 
-/** Returns source, call and question of a query; undefined if it isn't a call to the desk. */
+/** Returns the source, call, and input of a query; undefined if it isn't a call to the desk. */
 export function answerKeyOf({ queryKey: [source, call, question] }: Keyed) {
   if (typeof call !== 'string' || !isCall(call)) return undefined;
   return { isOfService: source === 'service', call, question };
 }
 
-/** Whether a query is one of these calls, from any source. */
+/** Returns a predicate for queries of these calls, from any source. */
 export const isOfCalls =
   (calls: readonly CallName[]) =>
   (query: Keyed): boolean => {
@@ -49,14 +49,14 @@ export function isCallOfService(query: Keyed): boolean {
   return key !== undefined && contract[key.call].ofService;
 }
 
-/** Hash of a question, independent of language and units. */
+/** Returns a hash of a call and its input, independent of language and units. */
 export function requestHash(call: string, question: unknown): string {
   return hashKey([call, withoutWording(question)]);
 }
 
 /**
- * For `placeholderData`: keeps the previous answer until the new one arrives, unless it answers the same question from
- * another source.
+ * Returns a function for `placeholderData` that keeps displaying the previous query's data until the new data arrives,
+ * unless it is data of the same call and input from another source.
  */
 export const keepPreviousAnswer =
   ({ queryKey: [, ...request] }: { queryKey: QueryKey }) =>

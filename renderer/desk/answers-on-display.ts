@@ -6,20 +6,20 @@ import { answerKeyOf, isOfCalls } from './answer-key.ts';
 import { queryClient } from './ask.ts';
 import { provenanceOf, requestedWording } from './provenance.ts';
 
-/** What was answered, by which service and when. */
+/** Displayed responses with their service and time. */
 export interface Answered {
-  /** Created on demand: for a large matrix this takes many frames. */
+  /** Returns the responses; called only when needed, because it is slow for a large matrix. */
   answers(): SavedAnswer[];
   service: AnsweringService;
-  /** ISO date-time; null if unknown. */
+  /** Time of the latest response as an ISO 8601 timestamp; null if unknown. */
   askedAt: string | null;
-  /** Nothing was found, so there is nothing to save. */
+  /** Whether all responses are empty, so that there is nothing to save. */
   isEmpty?: boolean;
 }
 
 /**
- * Returns the answers to these queries and those on display for the other calls; null if one of the first is missing,
- * anything is loading, or everything is a saved search under review.
+ * Returns the responses to the queries in `needed`, and displayed responses to calls in `others`. Null if one in
+ * `needed` is missing or from a saved search under review, or if any query is loading.
  */
 export function answersOnDisplay(
   needed: readonly QueryKey[],

@@ -5,13 +5,13 @@ import { answerKey, answerKeyOf, isCallOfService, isOfCalls, wordingOf } from '.
 import { desk } from './desk.ts';
 import { isOutdated, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
-/** Returns the fault of an error; any other error is an internal fault. */
+/** Returns the fault of a `FaultError`; for other errors, an internal fault with their message. */
 export const faultOf = (error: unknown): Fault =>
   error instanceof FaultError
     ? error.fault
     : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 
-/** Returns a query's answer unless it was disproved: a failure to reach the service doesn't invalidate it. */
+/** Returns a query's data, also after a refetch that didn't reach the service; undefined after other failures. */
 export const permanentAnswer = <Answer>({
   data,
   error,
@@ -22,7 +22,10 @@ export const permanentAnswer = <Answer>({
 
 const isNoAnswer = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
 
-/** Calls the desk and returns its answer. Throws a FaultError. */
+/**
+ * Calls the desk and returns the value.
+ * @throws FaultError
+ */
 export async function ask<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -34,8 +37,8 @@ export async function ask<Name extends CallName>(
 }
 
 /**
- * Returns options of `useQuery` for a call to the desk, answered by the search under review if there is one. The
- * request is canceled when nobody waits for it any longer.
+ * Returns the options of `useQuery` for a call to the desk. Its data is from the saved search under review, if that has
+ * a response to it. The call is canceled when no component uses the query anymore.
  */
 export const deskQuery = <Name extends CallName>(
   name: Name,
@@ -49,22 +52,22 @@ export const deskQuery = <Name extends CallName>(
     queryFn: async ({ signal }) =>
       source === 'service'
         ? ask(name, input, { ...options, signal })
-        : // It was read by the operation's own form when it was taken out.
+        : // Its shape was checked by the operation's schema when the saved search was read.
           (reviewedAnswer(name, input) as AnswerTo<Name>),
   });
 };
 
-/** Whether the service in use may be queried automatically, without the user's request. */
+/** Whether a query may be sent automatically; false if its data is from another service or its call is deferred. */
 export const mayBeQueried = (query: Parameters<typeof isOutdated>[0]): boolean => !isOutdated(query);
 
 const goodForMs = 5 * 60_000;
 
-/** The gateway handles retries; answers stay fresh for five minutes. */
+/** Query client of the window. Doesn't retry, because the gateway does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // Also if the previous service hadn't responded: the current one was never queried.
+      // Applies even without data: a query of the previous service that failed isn't sent to the current one.
       enabled: mayBeQueried,
       staleTime: goodForMs,
       refetchOnWindowFocus: false,
@@ -75,19 +78,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Repeats queries of open panels without an answer: another key, or the service being back, may change that. */
+/** Sends unsuccessful queries on display again. Call when they may succeed now, such as with another API key. */
 export const askFailedAgain = () =>
   void queryClient.resetQueries({
     predicate: (query) => query.state.status !== 'success' && mayBeQueried(query),
   });
 
-/** Repeats calls the desk answers from region data, without the service. */
+/** Repeats the calls that the desk handles without the service, from the region's data. */
 export const repeatDeskCalls = () =>
   void queryClient.resetQueries({
     predicate: (query) => answerKeyOf(query) !== undefined && !isCallOfService(query),
   });
 
-/** Repeats these calls while the previous answers stay on display; skips answers of a former service. */
+/** Repeats these calls, whose previous data stays on display meanwhile; not those with data of a former service. */
 export const askAgain = (names: readonly CallName[]) =>
   void queryClient.invalidateQueries({
     predicate: (query) => isOfCalls(names)(query) && provenanceOf(query).kind !== 'former',

@@ -16,8 +16,8 @@ import {
 } from './provenance.ts';
 
 /**
- * Answers these questions from a saved search, immediately and until `stopReviewing`.
- * @param exclusiveCalls never sent to the service, even if the search has no answer
+ * Makes queries return the responses of a saved search, until `stopReviewing`.
+ * @param exclusiveCalls calls never sent to the service meanwhile, even if the search has no response to them
  */
 export function startReviewing(
   client: QueryClient,
@@ -37,7 +37,7 @@ export function startReviewing(
   });
 }
 
-/** Returns to the service, and repeats the queries: a response from before the review counts as outdated. */
+/** Ends the review. Also removes the service's responses to the same queries, which may be outdated, so they are repeated. */
 export function stopReviewing(client: QueryClient): void {
   const answers = useProvenance.getState().reviewed?.answers;
   useProvenance.setState({ reviewed: null });
@@ -52,8 +52,8 @@ export function stopReviewing(client: QueryClient): void {
 }
 
 /**
- * Defers queries of these calls and answers them by `answerFromHistory`. A provider charges per request and needs a
- * network, so a start must not repeat the panels' last queries.
+ * Defers queries of these calls: they aren't sent, but filled from the history by `answerFromHistory`. A provider
+ * charges for requests and needs a network, so restoring the panels' inputs at the start must not send any.
  */
 export function deferCalls(client: QueryClient, calls: readonly CallName[]): void {
   const { deferredCalls } = useProvenance.getState();
@@ -65,7 +65,7 @@ export function deferCalls(client: QueryClient, calls: readonly CallName[]): voi
   });
 }
 
-/** Answers a deferred query from the history. */
+/** Fills deferred queries with the responses of a search in the history. Ignores a search without a time. */
 export function answerFromHistory(
   client: QueryClient,
   { answers, askedAt }: Pick<SavedSearch, 'answers' | 'askedAt'>,
@@ -89,7 +89,7 @@ function fill(query: Query) {
   noteWording(query, found.wording);
 }
 
-/** Ends deferral of these calls, or of all, because the user makes another query. */
+/** Ends the deferral of these calls, or of all. Call when the user starts a new request. */
 export function releaseCalls(calls?: readonly CallName[]): void {
   useProvenance.setState(({ deferredCalls, history }) => {
     const left = calls ? [...deferredCalls].filter((name) => !calls.includes(name)) : [];
@@ -98,8 +98,8 @@ export function releaseCalls(calls?: readonly CallName[]): void {
 }
 
 /**
- * Call when another service is in use, which may respond differently and charge for it: results of the previous service
- * stay on display until the user recalculates them.
+ * Marks displayed data as that of a former service: it stays on display until the user requests it from the new
+ * service, which may respond differently and charge for it. Call when another service is in use.
  */
 export function markFormerAnswers(
   client: QueryClient,
@@ -131,7 +131,7 @@ function markFormer(
       return key?.isOfService === true && isOf(key.call);
     },
   });
-  // A disabled query with a response belongs to a closed panel whose result is on the map.
+  // A disabled query with data belongs to a closed panel whose result is on the map.
   const isVisible = (query: Query) =>
     query.isActive() || (isObserved(query) && (isOutdated(query) || query.state.status !== 'pending'));
   const [visible, others] = [queries.filter(isVisible), queries.filter((query) => !isVisible(query))];
@@ -139,7 +139,7 @@ function markFormer(
   const services = visible.map(
     ({ queryHash }) => [queryHash, formerServices.get(queryHash) ?? before] as const,
   );
-  // Answers the current service gave earlier are its own again.
+  // After switching back, data of that service isn't former anymore.
   useProvenance.setState({
     formerServices: new Map(
       [...formerServices, ...services].filter(([, service]) => !isSameAnsweringService(service, now)),
@@ -147,13 +147,13 @@ function markFormer(
   });
   for (const query of visible) {
     const { error, data } = query.state;
-    // A missing key or quota of the service before says nothing about the one in use.
+    // Faults such as a missing key or an exceeded quota only concern the previous service.
     if (error instanceof FaultError && isServiceLost(error.fault) && data === undefined) query.reset();
     else void query.cancel({ revert: true });
   }
 }
 
-/** Queries the service in use for what these calls display; without a result, the previous answer stays. */
+/** Requests the displayed data of these calls from the service in use; if that fails, the previous data stays. */
 export function askServiceInUse(client: QueryClient, calls: readonly CallName[]): void {
   const hashes = outdatedOnDisplay(client, calls).map(({ queryHash }) => queryHash);
   releaseFormer(hashes);
@@ -161,19 +161,19 @@ export function askServiceInUse(client: QueryClient, calls: readonly CallName[])
   void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
 }
 
-/** Requests texts that these calls display in another language or units again in the current ones. */
+/** Requests displayed texts of these calls that are in another language or units again, in the current ones. */
 export function askInOwnWording(client: QueryClient, calls: readonly CallName[]): void {
   const queries = new Set(otherwiseWorded(client, calls));
   void client.refetchQueries({ predicate: (query) => queries.has(query) });
 }
 
-/** Call when the language or the units change: queries not on display are requested again when needed. */
+/** Removes queries with texts that aren't on display. Call when the language or units have changed. */
 export const forgetUnseenWordings = (client: QueryClient): void =>
   client.removeQueries({
     predicate: (query) => !isObserved(query) && Object.keys(query.meta ?? {}).length > 0,
   });
 
-/** Records the wording of each request, and stops treating a query as former once it is repeated or removed. */
+/** Stores the wording of each request, and clears the former service of a query once it is repeated or removed. */
 export function followFormerAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { queryHash } = event.query;

@@ -3,7 +3,7 @@ import type { closures } from '../../shared/desk/closures.ts';
 import type { Handlers } from '../../shared/desk/contract.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
 
-/** The desk's calls of closures, which stand in memory. */
+/** Returns handlers for the desk's calls of closures, which are kept in memory. */
 export function closuresInMemory(changed: (closures: readonly Closure[]) => void): Handlers<typeof closures> {
   const all = new Map<string, Closure>();
   const removed = new Set<string>();

@@ -30,14 +30,13 @@ import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
 import { planVersionsInMemory } from './plan-versions.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
 
-/**
- * The desk of component tests: the window's own client speaks to it over the real contract, as it
- * speaks to the main process. It keeps settings, keys and zones in memory; what a service would be
- * asked for is answered by the test. It stands at `window.deskPort` before any module of the window is
- * loaded (`main.testing.ts`).
+/*
+ * Desk of component tests. The window's client connects to it over the real contract, as it does to the main process.
+ * Settings, keys, and zones are in memory; calls that need a service are handled by the test. `main.testing.ts` loads
+ * it before any module of the window, so that it can set `window.deskPort`.
  */
 
-/** What the desk has when the window opens. */
+/** Values of the desk when the window opens. */
 export interface DeskAtStart extends Omit<DeskValues, 'settings'> {
   settings: Partial<Settings>;
   zones: readonly Zone[];
@@ -46,13 +45,13 @@ export interface DeskAtStart extends Omit<DeskValues, 'settings'> {
 
 type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
-/** Answers of a test: the handlers of calls, as the desk has them. */
+/** Handlers of a test for the desk's calls. */
 export type Answers = Partial<DeskHandlers> & {
-  /** The service, to the job of the kind `matrix`. */
+  /** Handles the requests of a matrix job to the service. */
   matrix?: AskMatrix;
 };
 
-/** What the desk of a test says of itself and of its region, where the test says nothing else. */
+/** Default values of the states `about` and `region`. */
 export const program: About = { version: '0.1.0', host: 'desktop', attributions: [] };
 export const region: RegionSummary = {
   id: definition.id,
@@ -140,7 +139,7 @@ async function outcomeOf({
   if (!read.success)
     return failed({ kind: 'desk', reason: 'failed', detail: `${name}: ${read.error.message}` });
   sentCalls.push({ name, input: read.data, service });
-  // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
+  // The input was parsed by the schema of this call, which TypeScript can't relate to the handler.
   const handler = answers[name] as
     | ((input: unknown, context: object) => Promise<Outcome<unknown>>)
     | undefined;
@@ -154,23 +153,23 @@ async function outcomeOf({
   return outcome;
 }
 
-/** The desk as a test sees it, while its window is open. */
+/** Controls of the desk for a test, while its window is open. */
 export interface TestDesk {
-  /** Answers these calls in this way from now on. */
+  /** Handles these calls from now on. */
   answer(more: Answers): void;
-  /** What was asked by this call, in order. */
+  /** Returns the inputs of this call so far, in order. */
   asked<Name extends CallName>(name: Name): InputOf<Name>[];
-  /** Which services were meant with this call, in order. */
+  /** Returns the expected services sent with this call so far, in order. */
   meant(name: CallName): (string | undefined)[];
   tell<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
   publish<Name extends StateName>(name: Name, value: ValueOf<Name>): void;
-  /** A state as it was published last. */
+  /** Returns the latest published value of a state. */
   published<Name extends StateName>(name: Name): ValueOf<Name>;
-  /** The connection to the desk breaks off, for good. */
+  /** Simulates the permanent loss of the connection. */
   lose(): void;
 }
 
-/** Begins anew, with nothing asked. */
+/** Resets the desk for a test: its states, handlers, and recorded calls. */
 export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): TestDesk {
   sentCalls = [];
   running.clear();
@@ -182,7 +181,7 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
     answer(more) {
       answers = { ...answers, ...more };
     },
-    // What was asked by a call was read by its schema.
+    // The inputs were parsed by the schema of this call.
     asked: <Name extends CallName>(name: Name) =>
       sentCalls.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
     meant: (call) => sentCalls.filter(({ name }) => name === call).map(({ service }) => service),
@@ -226,13 +225,13 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
   };
 }
 
-/** An answer has no stores where the edit concerned none. */
+/** Returns an edit as a change of zones; without `stores` if it changed none. */
 function withoutAbsent(edit: Edit | undefined): Pick<ZonesChange, 'put' | 'remove' | 'label' | 'stores'> {
   const { stores, ...ofZones } = edit ?? { label: '', put: [], remove: [] };
   return stores ? { ...ofZones, stores } : ofZones;
 }
 
-/** What the desk answers by itself. */
+/** Returns the default handlers. */
 function ownAnswers(
   { settings: first, keys }: DeskValues,
   { zones = [], stores = [] }: Pick<Partial<DeskAtStart>, 'zones' | 'stores'>,
@@ -240,7 +239,7 @@ function ownAnswers(
   let settings = first;
   let keysNow = keys ?? noKeys(settings);
   const edits = editsInMemory(zones, stores);
-  /** No answer includes what the test announces of zones at the service. */
+  // Sync states are published by tests instead, hence revision 0.
   const steps = () => ({
     canUndo: edits.canUndo(),
     canRedo: edits.canRedo(),

@@ -29,10 +29,10 @@ declare global {
   }
 }
 
-/** `ended`: closed by another window; doesn't reconnect automatically. */
+/** State of the connection; `ended` means that another window closed this one, after which it doesn't reconnect. */
 type DeskLink = 'connecting' | 'connected' | 'lost' | 'ended';
 
-/** Connection state of the desk. */
+/** State of the connection to the desk. */
 export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecting' }));
 
 /** ID of this window among the connected ones. */
@@ -41,8 +41,8 @@ export const ownWindow = crypto.randomUUID();
 const retryMs = { first: 500, max: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
 /**
- * The opening of the workspace shown by this page. Sent with calls, so that none reaches another workspace that was
- * opened meanwhile; that one is shown after a reload.
+ * ID of the workspace's opening that this page shows. Sent with calls, so that none changes another workspace that was
+ * opened meanwhile, for which the page has to be reloaded.
  */
 let openingShown: string | undefined;
 watchDeskState('workspace', (now) => {
@@ -54,8 +54,8 @@ let current = connect(window.deskPort);
 let sendPending = (): void => undefined;
 
 /**
- * Registers a function that sends pending changes before a call about the entire workspace, after which they would go
- * to another one. Returns a function that unregisters it.
+ * Registers a function that sends pending changes before a call such as opening another workspace, which would receive
+ * them otherwise. Returns a function that unregisters it.
  */
 export function sendBeforeWorkspaceCalls(send: () => void): () => void {
   sendPending = send;
@@ -64,7 +64,7 @@ export function sendBeforeWorkspaceCalls(send: () => void): () => void {
   };
 }
 
-/** The desk, whichever connection is used: listeners survive a reconnect; pending calls end as offline. */
+/** Client of the desk. When it reconnects, listeners stay registered, and pending calls fail as offline. */
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     if (Object.hasOwn(workspaces, name)) sendPending();
@@ -82,18 +82,18 @@ export const desk: Omit<Desk, 'watch'> = {
 };
 
 /**
- * Sends pending messages because the window is closing.
- * @returns whether delivery is certain; a browser's socket ends with the page
+ * Sends pending messages. Call when the window is closing.
+ * @returns whether delivery is certain; false in a browser, whose socket closes with the page
  */
 export function flushToDesk(): boolean {
   current.flush();
   return window.deskPort !== undefined;
 }
 
-/** Calls state the expected service, because it may change before the window is notified. */
+/** Returns the service that calls expect: the desk refuses a call if another one is in use by then. */
 const targetService = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
 
-/** Resolves when these states were first received, or the desk can't be reached. */
+/** Resolves when all of these states have been received, or if the connection is lost. */
 export const firstPublished = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -137,7 +137,7 @@ function forward<Name extends EventName>(from: Desk, name: Name) {
   });
 }
 
-/** The browser host's WebSocket. Messages are queued until it is open. */
+/** Opens a WebSocket to the browser host. Messages are queued until it is open. */
 function socketPort(onOpen: () => void): DeskPort {
   const address = new URL(`/desk?window=${ownWindow}`, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
@@ -153,7 +153,7 @@ function socketPort(onOpen: () => void): DeskPort {
       else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     listen(listener) {
-      // The host sends according to the same contract.
+      // The host has the same contract, so messages aren't parsed.
       socket.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FromDesk));
     },
     onLost(listener) {

@@ -4,17 +4,17 @@ import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 import { speak, systemLocales, words } from '../words/words.ts';
 import { deskState, useDeskState, watchDeskState } from './states.ts';
 
-/** UI language of the window. */
+/** Returns the language of the window. */
 const spoken = (settings: Pick<Settings, 'windowLanguage'>): WindowLanguage =>
   spokenLanguage(settings, systemLocales());
 
-/** Language for service responses: that of the window, unless another was selected. */
+/** Returns the language for texts in responses: that of the window, unless another one is selected. */
 export const answerLanguage = (settings: Pick<Settings, 'language' | 'windowLanguage'>): Language =>
   settings.language ?? spoken(settings);
 
 export const useAnswerLanguage = (): Language => answerLanguage(useDeskState('settings'));
 
-/** Applies the UI language now and after each change; resolves when its texts are loaded. */
+/** Applies the language of the window now and after each change; resolves when its texts are loaded. */
 export async function followLanguage(): Promise<void> {
   words.on('languageChanged', (locale) => {
     document.documentElement.lang = locale;
@@ -26,7 +26,7 @@ export async function followLanguage(): Promise<void> {
   await speak(spoken(deskState('settings')));
 }
 
-/** Current language and units for responses, for use outside components. */
+/** Returns the current language and units for texts in responses. */
 export function wordingNow(): { language: Language; units: Settings['units'] } {
   const settings = deskState('settings');
   return { language: answerLanguage(settings), units: settings.units };

@@ -10,7 +10,7 @@ import type { ServiceChoice } from '../../shared/settings/settings.ts';
 export type MatrixQuestion = RequestInput<ParametersOf<typeof distanceMatrixPost>>;
 type MatrixAnswer = ResponseOf<typeof distanceMatrixPost>;
 
-/** What the service answers to one question of a table. */
+/** Handles a request of a matrix job to the service. */
 export type AskMatrix = (question: MatrixQuestion, signal: AbortSignal) => Promise<Outcome<MatrixAnswer>>;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Table {
   stop: AbortController;
 }
 
-/** The jobs of a component test's desk: one table, asked for block by block, kept in memory. */
+/** Returns handlers for the calls of a single matrix job, which is requested in batches and kept in memory. */
 export function matrixJobs({ service, publish, ask }: Parts) {
   let table: Table | null = null;
 

@@ -1,4 +1,4 @@
-/** Returns a function that runs work, but never concurrently: calls during a run are combined into one more run. */
+/** Returns a function that runs `work`, never concurrently: all calls during a run cause a single further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working = false;
   let again = false;

@@ -13,23 +13,23 @@ export interface PageLifeParts {
   /** Storage of the tab, which survives a crash and reload of its page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   id: string;
-  /** IDs of connected pages: a duplicated tab has the storage of one that is still alive. */
+  /** IDs of connected pages. A duplicated tab starts with the storage of a page that is still open. */
   connected: readonly string[];
   now(): number;
-  /** Called if a page of this tab died, with its lifetime in ms. */
+  /** Called if an earlier page of this tab ended without being left, with its lifetime in milliseconds. */
   ended(livedMs: number): void;
 }
 
 export interface PageLife {
-  /** Call regularly. */
+  /** Stores that the page is still open. Call regularly. */
   note(): void;
-  /** Call when the page is left. */
+  /** Stores that the page was left properly. Call when it is. */
   leave(): void;
 }
 
 const key = 'page-life';
 
-/** Starts recording that this page is open, and reports an earlier page of the tab that was never left. */
+/** Starts storing that this page is open, and reports an earlier page of the tab that ended without being left. */
 export function startPageLife({ storage, id, connected, now, ended }: PageLifeParts): PageLife {
   const before = readLife(storage.getItem(key));
   if (before && !connected.includes(before.id)) ended(Math.max(0, before.lastSeenAt - before.openedAt));

@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/desk/contract.ts';
 import type { PlanOfVersion, PlanVersion, planVersions } from '../../shared/desk/plan-versions.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
 
-/** The desk's calls of named versions, which stand in memory. */
+/** Returns handlers for the desk's calls of plan versions, which are kept in memory. */
 export function planVersionsInMemory(
   planNow: () => PlanOfVersion,
   changed: (versions: readonly PlanVersion[]) => void,

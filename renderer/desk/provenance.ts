@@ -16,8 +16,8 @@ import { wordingNow } from './language.ts';
 import { deskState, useDeskState } from './states.ts';
 
 /*
- * Sources of all answers in the window, changed by `change-provenance.ts`. A saved search is also part of the query
- * key. `last-answer.ts` tracks how well the service responds.
+ * Sources of all query data in the window, changed by `change-provenance.ts`. If the source is a saved search, it is
+ * also part of the query key. Whether the service responds is in `last-answer.ts`.
  */
 
 interface ProvenanceState {
@@ -26,20 +26,20 @@ interface ProvenanceState {
     search: SavedSearch;
     /** Keyed by `requestHash`. */
     answers: ReadonlyMap<string, unknown>;
-    /** Never sent to the service, even if the search has no answer. */
+    /** Calls never sent to the service meanwhile, even if the search has no response to them. */
     exclusiveCalls: ReadonlySet<CallName>;
   } | null;
-  /** The saved search that was rerun on the service in use, until its panel has another question. */
+  /** The saved search that was requested again from the service in use, until the panel's inputs change. */
   repeated: {
     search: SavedSearch;
-    /** The new answers; null until all have arrived. */
+    /** The new responses; null until all have arrived. */
     answers: readonly SavedAnswer[] | null;
   } | null;
-  /** Queries on display that weren't sent to the service in use: by `queryHash`, the service that answered. */
+  /** By `queryHash`, the services of displayed data that isn't from the service in use. */
   formerServices: ReadonlyMap<string, AnsweringService>;
-  /** Calls without any request by the user since the start. */
+  /** Calls that aren't sent because the user hasn't requested anything with them since the start. */
   deferredCalls: ReadonlySet<CallName>;
-  /** Their answers from the history, by `requestHash`; times in milliseconds since 1970. */
+  /** Responses from the history for deferred calls, by `requestHash`; times in milliseconds since 1970. */
   history: ReadonlyMap<string, { answer: unknown; updatedAt: number; wording: Wording }>;
 }
 
@@ -51,28 +51,28 @@ export const useProvenance = create<ProvenanceState>()(() => ({
   history: new Map(),
 }));
 
-/** Source of a service's answer. */
+/** Source of data that isn't from a saved search under review. */
 type ServiceProvenance =
-  /** A service or region no longer in use, until the user recalculates. */
+  /** A service or region that isn't in use anymore. */
   | { kind: 'former'; service: AnsweringService }
   /**
-   * The history, as the service in use was not asked since the start; when it was answered, in milliseconds since
-   * 1970, null where the history has no answer.
+   * The history, because nothing was requested from the service since the start. `answeredAt` is the time of the
+   * response in milliseconds since 1970; null if the history has none.
    */
   | { kind: 'deferred'; service: AnsweringService; answeredAt: number | null }
   | { kind: 'current'; service: AnsweringService };
 
-/** Source of a query's answer, even before it has one. */
+/** Source of a query's data, also before it has any. */
 export type Provenance =
-  /** A saved search; null after its review has ended, until the query is removed. */
+  /** A saved search under review; null for a query that remains for a moment after the review has ended. */
   { kind: 'saved'; search: SavedSearch | null } | ServiceProvenance;
 
-/** The parts of a query that determine its provenance. */
+/** Properties of a query that its provenance depends on. */
 type Known = Pick<Query, 'queryHash' | 'queryKey'> & {
   state: Pick<Query['state'], 'data' | 'dataUpdatedAt' | 'status'>;
 };
 
-/** Returns the current source of a query's answer. */
+/** Returns the current source of a query's data. */
 export function provenanceOf(query: Known): Provenance {
   const { reviewed } = useProvenance.getState();
   if (answerKeyOf(query)?.isOfService === false) return { kind: 'saved', search: reviewed?.search ?? null };
@@ -83,7 +83,7 @@ function serviceProvenanceOf(query: Known): ServiceProvenance {
   const { formerServices, deferredCalls } = useProvenance.getState();
   const former = formerServices.get(query.queryHash);
   const { service } = deskState('settings');
-  // What the other service didn't answer is only left to request.
+  // Without data of the former service, there is nothing outdated to display.
   if (former && query.state.status === 'pending') return { kind: 'deferred', service, answeredAt: null };
   if (former) return { kind: 'former', service: former };
   const key = answerKeyOf(query);
@@ -92,7 +92,7 @@ function serviceProvenanceOf(query: Known): ServiceProvenance {
   return { kind: 'deferred', service, answeredAt: data ? dataUpdatedAt : null };
 }
 
-/** Returns queries of these calls on display that weren't sent to the service in use. */
+/** Returns the queries of these calls on display whose data isn't from the service in use or is deferred. */
 export const outdatedOnDisplay = (client: QueryClient, calls: readonly CallName[]): Query[] =>
   isAllCurrent()
     ? []
@@ -100,7 +100,7 @@ export const outdatedOnDisplay = (client: QueryClient, calls: readonly CallName[
         predicate: (query) => isOfCalls(calls)(query) && isObserved(query) && isOutdated(query),
       });
 
-/** Former and deferred queries are disabled, and `Query.isActive` ignores those. */
+/** Whether a component uses the query. Unlike `Query.isActive`, includes disabled queries: former and deferred ones. */
 export const isObserved = (query: Query): boolean => query.getObserversCount() > 0;
 
 export const isOutdated = (query: Known): boolean => {
@@ -124,7 +124,10 @@ function onDisplay(client: QueryClient, calls: readonly CallName[]): ServiceProv
   return { kind: 'deferred', service, answeredAt: times.length > 0 ? Math.min(...times) : null };
 }
 
-/** Returns the source of what these calls display, except saved searches; the oldest of several. */
+/**
+ * Returns the source of the displayed data of these calls, ignoring saved searches. Of several sources, a former
+ * service comes before deferred data, of which it is the oldest.
+ */
 export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProvenance {
   useProvenance();
   useDeskState('settings');
@@ -140,15 +143,15 @@ export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProve
   });
 }
 
-/** Language and units each query was requested in; missing if not requested since the start. */
+/** Language and units in which each query was requested; absent if it wasn't requested since the start. */
 const requestedWordings = new WeakMap<Query, Wording>();
 
 export const noteWording = (query: Query, wording: Wording) => void requestedWordings.set(query, wording);
 
-/** Returns the language and units a query was requested in; undefined if unknown. */
+/** Returns the language and units in which a query was requested; undefined if unknown. */
 export const requestedWording = (query: Query): Wording | undefined => requestedWordings.get(query);
 
-/** Returns queries of these calls on display whose texts have another language or units than the window. */
+/** Returns the queries of these calls on display whose texts have another language or units than the window. */
 export function otherwiseWorded(client: QueryClient, calls: readonly CallName[]): Query[] {
   const { language, units } = wordingNow();
   return client.getQueryCache().findAll({
@@ -176,7 +179,7 @@ export function useIsOtherwiseWorded(calls: readonly CallName[]): boolean {
 /** Whether a saved search is under review. */
 export const isReviewing = (): boolean => useProvenance.getState().reviewed !== null;
 
-/** Returns the saved search under review, if it is one of these kinds. */
+/** Returns the saved search under review if it is of one of these kinds, else null. */
 export function reviewedOf(kinds: readonly SavedKind[]): SavedSearch | null {
   const search = useProvenance.getState().reviewed?.search;
   return search && kinds.includes(search.question.kind) ? search : null;
@@ -186,14 +189,17 @@ export function reviewedOf(kinds: readonly SavedKind[]): SavedSearch | null {
 export const useReviewedOf = (kinds: readonly SavedKind[]): SavedSearch | null =>
   useProvenance(() => reviewedOf(kinds));
 
-/** Returns the current source for a question. */
+/** Returns the source to use for a call with this input. */
 export function sourceFor(call: CallName, question: unknown): AnswerSource {
   const { reviewed } = useProvenance.getState();
   const isReviewed = reviewed?.exclusiveCalls.has(call) || reviewed?.answers.has(requestHash(call, question));
   return reviewed && isReviewed ? { savedSearch: reviewed.search.id } : 'service';
 }
 
-/** Returns the answer of the search under review. Throws a FaultError if it has none. */
+/**
+ * Returns the response that the search under review has for a call with this input.
+ * @throws FaultError if it has none
+ */
 export function reviewedAnswer(call: CallName, question: unknown): unknown {
   const [answers, hash] = [useProvenance.getState().reviewed?.answers, requestHash(call, question)];
   if (!answers?.has(hash)) throw new FaultError({ kind: 'not-saved' });

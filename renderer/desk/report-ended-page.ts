@@ -4,7 +4,7 @@ import { deskState } from './states.ts';
 
 const noteEveryMs = 5000;
 
-/** Reports a crashed page to the desk in a browser, where no main process does. */
+/** In a browser, reports to the desk that an earlier page of this tab crashed; on the desktop, the main process does. */
 export async function reportEndedPage(): Promise<void> {
   if (window.deskPort !== undefined) return;
   await firstPublished('windows');
@@ -19,6 +19,6 @@ export async function reportEndedPage(): Promise<void> {
     setInterval(life.note, noteEveryMs);
     window.addEventListener('pagehide', life.leave);
   } catch {
-    // The browser keeps nothing for pages: then no crash is counted.
+    // Session storage may be disabled; then crashes aren't reported.
   }
 }

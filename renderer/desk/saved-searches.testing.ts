@@ -16,7 +16,7 @@ interface StoredSearch extends SavedSearch {
   removed: boolean;
 }
 
-/** The saved searches of a component test's desk, kept in memory; found by their names alone. */
+/** Returns handlers for the desk's calls of saved searches, which are kept in memory and only searched by name. */
 export function savedSearches(publish: (state: SavedState) => void): Handlers<typeof capability> {
   const all = new Map<string, StoredSearch>();
   let revision = 0;

@@ -8,7 +8,7 @@ const names = namesOf(contract, 'state');
 // `fromEntries` can't express a type per state.
 const initialValues = Object.fromEntries(names.map((name) => [name, contract[name].initial])) as DeskValues;
 
-/** The latest states from the desk. Only the desk changes them. */
+/** Latest values of the desk's states; written by the connection only. */
 export const useDeskStates = create<DeskValues>()(() => initialValues);
 
 export const useDeskState = <Name extends StateName>(name: Name): ValueOf<Name> =>
@@ -18,7 +18,7 @@ export const useDeskState = <Name extends StateName>(name: Name): ValueOf<Name> 
 export const deskState = <Name extends StateName>(name: Name): ValueOf<Name> =>
   useDeskStates.getState()[name];
 
-/** Calls the listener on each change of a state. Returns a function that stops it. */
+/** Calls the listener on each change of a state. Returns a function that unsubscribes it. */
 export const watchDeskState = <Name extends StateName>(
   name: Name,
   listener: (value: ValueOf<Name>, before: ValueOf<Name>) => void,
@@ -27,7 +27,7 @@ export const watchDeskState = <Name extends StateName>(
     if (now[name] !== before[name]) listener(now[name], before[name]);
   });
 
-/** Stores a state from the desk. A repeated value, as after a reconnect, isn't a change. */
+/** Stores a state received from the desk. An equal value, such as after a reconnect, isn't a change. */
 export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf<Name>): void {
   const known = deskState(name);
   if (known === contract[name].initial || JSON.stringify(known) !== JSON.stringify(value)) {
@@ -35,4 +35,5 @@ export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf
   }
 }
 
+/** Whether a state has been received from the desk, instead of having its initial value. */
 export const isReported = (name: StateName): boolean => deskState(name) !== contract[name].initial;

@@ -15,10 +15,10 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from './ask.ts';
 import { useProvenance } from './provenance.ts';
 
-/** Re-renders a component when the source of answers changes, because `deskQuery` then returns other keys. */
+/** Re-renders a component when a review starts or ends, because `deskQuery` then returns other keys. */
 const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
 
-/** `useQuery` for a `deskQuery`; undefined disables it. */
+/** Wraps `useQuery` for a `deskQuery`; undefined disables it. */
 export function useAnswer<Answer>(
   query: UseQueryOptions<Answer, Error> | undefined,
 ): UseQueryResult<Answer, Error> {
@@ -26,13 +26,13 @@ export function useAnswer<Answer>(
   return useQuery(query ?? { queryKey: ['no question'], queryFn: skipToken });
 }
 
-/** `useQueries` for `deskQuery`. */
+/** Wraps `useQueries` for `deskQuery`. */
 export const useAnswers: typeof useQueries = (options, client) => {
   useAnswerSource();
   return useQueries(options, client);
 };
 
-/** Returns the state of a query made elsewhere in the window, without requesting anything. */
+/** Returns the state of a query of another component, without sending it; undefined if there is none. */
 export function useQueryState<Answer>(
   query: { queryKey: DataTag<QueryKey, Answer, Error> } | undefined,
 ): QueryState<Answer, Error> | undefined {
@@ -41,7 +41,7 @@ export function useQueryState<Answer>(
   const follow = useCallback(
     (onChange: () => void) => {
       const later = notifyManager.batchCalls(onChange);
-      // As with `useQuery`, removal from the cache doesn't re-render.
+      // Like `useQuery`, doesn't re-render when the query is removed from the cache.
       return client.getQueryCache().subscribe(({ type }) => {
         if (type === 'updated') later();
       });
@@ -51,7 +51,7 @@ export function useQueryState<Answer>(
   return useSyncExternalStore(follow, () => query && client.getQueryState<Answer, Error>(query.queryKey));
 }
 
-/** Returns the fault of a query made elsewhere in the window; undefined if it has none. */
+/** Returns the fault of a query of another component; undefined if there is none. */
 export function useFaultOf<Answer>(
   query: { queryKey: DataTag<QueryKey, Answer, Error> } | undefined,
 ): Fault | undefined {

@@ -22,7 +22,7 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
     actions.map((action) => ({
       id: action.id,
       label: t(action.titleKey),
-      disabled: placed === 0 || placed > action.room(),
+      disabled: placed === 0 || placed > action.capacity(),
       run: () => void runAction(action),
     })),
   );
@@ -38,13 +38,13 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
           </Menu.Target>
           <Menu.Dropdown>
             {actions.map((action) => {
-              const { id, titleKey, icon: Icon, room } = action;
+              const { id, titleKey, icon: Icon, capacity } = action;
               return (
                 <Menu.Item
                   key={id}
                   leftSection={<Icon size={15} />}
-                  disabled={placed > room()}
-                  {...(placed > room() && { title: t('geocoding.noRoom', { room: room() }) })}
+                  disabled={placed > capacity()}
+                  {...(placed > capacity() && { title: t('geocoding.noRoom', { room: capacity() }) })}
                   onClick={() => void runAction(action)}
                 >
                   {t(titleKey)}

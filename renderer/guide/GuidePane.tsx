@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { closeByEscape } from '../ui/escape-stack.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import classes from './GuidePane.module.css';
 import {
   closeGuide,
@@ -97,7 +97,7 @@ function OpenGuide() {
           </ActionIcon>
           <CloseButton
             aria-label={t('guide.close')}
-            title={withKey(t('guide.close'), guideCommand)}
+            title={withShortcut(t('guide.close'), guideCommand)}
             onClick={closeGuide}
           />
         </Group>

@@ -10,7 +10,7 @@ import { toLatLng } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { useMovedOverlay } from '../journey/moved-overlay.ts';
-import { bringAnswerIntoView } from '../map/camera.ts';
+import { bringResultIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -91,7 +91,7 @@ function useBringIntoView(areas: readonly KnownArea[] | undefined) {
   useEffect(() => {
     const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
     const bounds = boundsOf(positions);
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [areas]);
 }
 

@@ -15,8 +15,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
-import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
+import { DataNotices } from '../workbench/DataNotices.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
@@ -77,7 +77,10 @@ export function IsochronesPanel() {
         </Input.Wrapper>
         <ContourValues key={method} refused={fieldFault(fault, 'value')} />
       </Group>
-      <Options set={useAvoidanceInWords(avoid, mode)} wrong={fieldFault(fault, 'avoid') !== undefined}>
+      <Options
+        changed={useAvoidanceInWords(avoid, mode)}
+        isInvalid={fieldFault(fault, 'avoid') !== undefined}
+      >
         <AvoidChoice mode={mode} value={own} error={fieldFault(fault, 'avoid')} onChange={changeAvoidance} />
       </Options>
       <ClosuresLine avoid={avoid} />
@@ -107,7 +110,7 @@ export function IsochronesPanel() {
           onRetry={retry}
         />
       )}
-      <AnswerNotices of={callsOfKind.isochrones} />
+      <DataNotices calls={callsOfKind.isochrones} />
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />

@@ -6,7 +6,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { MovedToRoad } from '../journey/MovedToRoad.tsx';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
 import {
@@ -37,7 +37,7 @@ export function Origins({ fault, faultAt, moved }: OriginsProps) {
   const origins = useIsochrones((state) => state.origins);
   const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const addButton = useLostFocus<HTMLButtonElement>(origins.length);
+  const addButton = useFocusFallback<HTMLButtonElement>(origins.length);
   const add = () => {
     addOrigin();
     // The field exists after the list was rendered.

@@ -25,7 +25,7 @@ export const isochronesPanel: Panel = {
       id: 'isochrones-origins',
       titleKey: 'isochrones.originList',
       icon: IconChartDonut,
-      room: () => roomForOrigins(useIsochrones.getState().origins),
+      capacity: () => roomForOrigins(useIsochrones.getState().origins),
       run(places) {
         addOrigins(places.map(placeOfPoint));
         openPanel('isochrones');

@@ -4,7 +4,7 @@ import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { avoidanceNow, isochroneKinds, watchClosures } from '../journey/active-closures.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
-import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
+import { type PanelInputs, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
 import { isochroneRequests } from './use-areas.ts';
@@ -27,9 +27,9 @@ const restored = ({ origins, ...query }: NonNullable<SearchesChange['isochrones'
 });
 
 /** Isochrone query as stored in the workspace. */
-export const isochronesSearch: PanelSearch = {
+export const isochronesSearch: PanelInputs = {
   subscribe: useIsochrones.subscribe,
-  kept: () => ({ isochrones: inputNow() }),
+  inputs: () => ({ isochrones: inputNow() }),
   restore({ isochrones }) {
     if (isochrones) useIsochrones.setState(restored(isochrones));
   },
@@ -38,14 +38,14 @@ export const isochronesSearch: PanelSearch = {
 /** Isochrones of all origins and values, as saved. */
 export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
-  held: callsOfKind.isochrones,
+  suspendedCalls: callsOfKind.isochrones,
   subscribe(listener) {
     const unsubscribes = [useIsochrones.subscribe(listener), watchClosures(listener)];
     return () => {
       for (const end of unsubscribes) end();
     };
   },
-  question: () => ({ kind: 'isochrones', isochrones: searchNow() }),
+  input: () => ({ kind: 'isochrones', isochrones: searchNow() }),
   relevantInput() {
     const { origins, mode, method, values, avoid } = searchNow();
     return { origins: origins.map((place) => place?.position ?? null), mode, method, values, avoid };

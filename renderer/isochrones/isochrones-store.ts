@@ -7,12 +7,12 @@ import { addressAt } from '../place-search/address-at.ts';
 import { withNameOf } from '../place-search/named-place.ts';
 import { withMembers } from '../ui/with-members.ts';
 import { openPanel } from '../workbench/layout.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 import { defaultValues } from './contour-values.ts';
 
 export interface Origin {
   id: string;
-  place: ChosenPlace | null;
+  place: SelectedPlace | null;
 }
 
 interface IsochronesState {
@@ -29,7 +29,7 @@ interface IsochronesState {
   hidden: ReadonlySet<number>;
 }
 
-export const newOrigin = (place: ChosenPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
+export const newOrigin = (place: SelectedPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
 
 /** State of the isochrones panel. */
 export const useIsochrones = create<IsochronesState>()(() => ({
@@ -52,7 +52,7 @@ export const chooseMethod = (method: Method) =>
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
   useIsochrones.setState(({ avoid }) => ({ avoid: change(avoid) }));
 
-export const setOrigin = (id: string, place: ChosenPlace | null) =>
+export const setOrigin = (id: string, place: SelectedPlace | null) =>
   useIsochrones.setState(({ origins }) => ({
     origins: origins.map((origin) => (origin.id === id ? { ...origin, place } : origin)),
   }));
@@ -78,7 +78,7 @@ export const roomForOrigins = (origins: readonly Origin[]): number =>
   Math.max(0, maxListedOrigins - origins.filter(({ place }) => place).length);
 
 /** Adds all places of a list as origins; the first ones fill empty fields. */
-export const addOrigins = (places: readonly ChosenPlace[]) =>
+export const addOrigins = (places: readonly SelectedPlace[]) =>
   useIsochrones.setState(({ origins }) => {
     const rest = [...places];
     const filled = origins.map((origin) =>
@@ -94,7 +94,7 @@ export const removeOrigin = (id: string) =>
   });
 
 /** Adds a place as an origin; fills an empty field if there is one. */
-export function isochronesFrom(place: ChosenPlace) {
+export function isochronesFrom(place: SelectedPlace) {
   const empty = useIsochrones.getState().origins.find((origin) => !origin.place);
   const origin = empty ?? newOrigin();
   if (!empty) useIsochrones.setState(({ origins }) => ({ origins: [...origins, origin] }));

@@ -7,7 +7,7 @@ import { outerRings } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
 import { allowArea, avoidArea, freeName } from './avoidance.ts';
@@ -65,7 +65,7 @@ function SampleTollsAvoided() {
 
 function Areas({ areas, onChange }: Pick<AvoidChoiceProps, 'onChange'> & Pick<Avoidance, 'areas'>) {
   const { t } = useTranslation();
-  const drawButton = useLostFocus<HTMLButtonElement>(areas.length);
+  const drawButton = useFocusFallback<HTMLButtonElement>(areas.length);
   return (
     <Stack gap={4} mt={6}>
       {areas.map(({ id, name }) => (

@@ -32,7 +32,7 @@ export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
     return (
-      <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} asksBuiltIn />
+      <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} canUseBuiltIn />
     );
   }
   const outside = stops.flatMap(({ place }) =>

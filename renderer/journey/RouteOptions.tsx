@@ -2,7 +2,7 @@ import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { TravelTime } from '../../shared/saved/searches.ts';
-import { formatLocalTime, localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue, formatLocalTime } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { openPanel } from '../workbench/layout.ts';
@@ -44,7 +44,10 @@ export function RouteOptions({ fault }: { fault: Fault | undefined }) {
     time: fieldFault(fault, 'departure_time') ?? fieldFault(fault, 'arrival_time'),
   };
   return (
-    <Options set={useRouteOptions()} wrong={Object.values(errors).some((message) => message !== undefined)}>
+    <Options
+      changed={useRouteOptions()}
+      isInvalid={Object.values(errors).some((message) => message !== undefined)}
+    >
       <MethodChoice value={method} error={errors.method} onChange={(method) => changeRoute({ method })} />
       <AvoidChoice mode={mode} value={avoid} error={errors.avoid} onChange={changeAvoidance} />
       <TravelTimeField time={time} error={errors.time} />
@@ -75,7 +78,7 @@ function TravelTimeField({ time, error }: { time: TravelTime; error: string | un
           changeRoute({
             time:
               kind === 'departure' || kind === 'arrival'
-                ? { kind, at: hasDate ? time.at : localMinute(new Date()) }
+                ? { kind, at: hasDate ? time.at : dateTimeLocalValue(new Date()) }
                 : { kind },
           });
         }}

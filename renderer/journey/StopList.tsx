@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { dispatchKey } from '../ui/focus-keys.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
-import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
+import { highlightAttribute, useHighlightedControl } from '../workbench/tour-control.ts';
 import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
@@ -56,13 +56,13 @@ interface StopListProps {
 export function StopList({ times, moved, fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops, undoStack } = useRoute();
-  const { control } = usePointedAt();
+  const { control } = useHighlightedControl();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [announcement, announce] = useState('');
   const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const addButton = useLostFocus<HTMLButtonElement>(stops.length);
+  const addButton = useFocusFallback<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
   const focused = useRef<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -101,13 +101,13 @@ export function StopList({ times, moved, fault }: StopListProps) {
         className={classes.list}
         aria-label={t('route.stops')}
         ref={list}
-        {...pointedAt(control === 'stops')}
+        {...highlightAttribute(control === 'stops')}
       >
         {stops.map((stop, index) => (
           <li
             key={stop.id}
             className={classes.stop}
-            {...pointedAt(control === 'stop-between' && stopRole(index, stops.length) === 'via')}
+            {...highlightAttribute(control === 'stop-between' && stopRole(index, stops.length) === 'via')}
             data-drop={over === index && from !== index ? (from > index ? 'before' : 'after') : undefined}
             onDragOver={(event) => {
               if (dragged === null) return;
@@ -228,7 +228,7 @@ export function StopList({ times, moved, fault }: StopListProps) {
           ref={undoButton}
           size="sm"
           aria-label={t('route.undo')}
-          title={withKey(t('route.undo'), undoStopsKeys)}
+          title={withShortcut(t('route.undo'), undoStopsKeys)}
           disabled={undoStack.length === 0}
           onClick={undoStops}
         >

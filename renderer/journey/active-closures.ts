@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 import { reviewedOf, useReviewedOf } from '../desk/provenance.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
-import { localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue } from '../ui/format.ts';
 
 /** Kinds of searches of a panel. While a saved one is under review, its closures apply instead of those active now. */
 export const journeyKinds = ['route', 'tolls'] as const satisfies readonly SavedKind[];
@@ -16,7 +16,7 @@ export const matrixKinds = ['matrix'] as const satisfies readonly SavedKind[];
 
 const anyTime: TravelTime = { kind: 'any' };
 
-const today = (): string => localMinute(new Date()).slice(0, 10);
+const today = (): string => dateTimeLocalValue(new Date()).slice(0, 10);
 
 function subscribeEveryMinute(changed: () => void) {
   const timer = setInterval(changed, 60_000);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { words } from '../words/words.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import { showStepNotice } from '../workbench/step-notice.tsx';
 
 /** A stored change of closures that can be undone. */
 export interface ClosureStep {
@@ -31,7 +31,7 @@ export const forgetUndoneClosures = () => useClosureHistory.setState({ undone: [
 
 /** Shows a notice of the step, with a button to undo it. */
 export const showClosureStep = (step: ClosureStep) =>
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: step.text,
     actions: [{ label: words.t('zones.undo'), run: () => void undoClosures(step) }],
@@ -47,7 +47,7 @@ export async function undoClosures(step = useClosureHistory.getState().done.at(-
   }));
   const fault = await step.undo();
   if (fault) return showFailure();
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: words.t('route.undone', { edit: step.text }),
     actions: [{ label: words.t('route.redoStep'), run: () => void redoClosures(step) }],
@@ -63,11 +63,11 @@ export async function redoClosures(step = useClosureHistory.getState().undone.at
   }));
   const fault = await step.redo();
   if (fault) return showFailure();
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: words.t('route.redone', { edit: step.text }),
     actions: [{ label: words.t('route.undoStep'), run: () => void undoClosures(step) }],
   });
 }
 
-const showFailure = () => showStep({ id: noticeId, text: words.t('closures.notDone'), actions: [] });
+const showFailure = () => showStepNotice({ id: noticeId, text: words.t('closures.notDone'), actions: [] });

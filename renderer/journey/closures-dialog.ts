@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Closure } from '../../shared/closures/closure.ts';
 import { deskState } from '../desk/states.ts';
 import type { Command } from '../workbench/command.ts';
-import { unlessDrawing } from '../workbench/unavailable.ts';
+import { whileDrawingReason } from '../workbench/unavailable-reasons.ts';
 import { forgetUndoneClosures } from './closure-history.ts';
 
 interface ClosuresDialog {
@@ -57,6 +57,6 @@ export const closuresCommand: Command = {
   id: 'closures',
   titleKey: 'closures.open',
   keys: [],
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run: showClosures,
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue } from '../ui/format.ts';
 import { itinerary } from './itinerary.ts';
 
 const leg = (minutes: number) => ({ duration: { value: minutes * 60, text: '' } });
 const reported = (found: ReturnType<typeof itinerary>) =>
   found?.times?.map(({ arrivesAt, leavesAt }) => [
-    arrivesAt && localMinute(arrivesAt).slice(5),
-    leavesAt && localMinute(leavesAt).slice(5),
+    arrivesAt && dateTimeLocalValue(arrivesAt).slice(5),
+    leavesAt && dateTimeLocalValue(leavesAt).slice(5),
   ]);
 
 test('calculates the arrival at each stop from a departure, including earlier service times', () => {

@@ -4,8 +4,8 @@ import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import type { SelectedPlace } from '../workbench/panel.ts';
+import { showStepNotice } from '../workbench/step-notice.tsx';
 import { nothingAvoided } from './avoidance.ts';
 import { editText, type JourneyState } from './journey-edit.ts';
 import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setStart } from './stops.ts';
@@ -87,7 +87,7 @@ export function redoStops() {
 }
 
 const notifyStep = (kind: 'undone' | 'redone', edit: string) =>
-  showStep({
+  showStepNotice({
     id: 'step-of-stops',
     text: words.t(`route.${kind}`, { edit }),
     actions: [
@@ -99,8 +99,8 @@ const notifyStep = (kind: 'undone' | 'redone', edit: string) =>
 
 /** Sets a stop to a point on the map, and names it after its address once that is known. */
 export async function placeStop(
-  change: (stops: Stops, place: ChosenPlace) => Stops,
-  position: ChosenPlace['position'],
+  change: (stops: Stops, place: SelectedPlace) => Stops,
+  position: SelectedPlace['position'],
 ) {
   changeStops((stops) => change(stops, { name: null, position }));
   const name = await addressAt(position);
@@ -116,7 +116,7 @@ export function changeAvoidance(change: (before: Avoidance) => Avoidance) {
 export const chooseRoute = (chosen: number) => useRoute.setState({ chosen, step: null });
 export const highlightStep = (step: RouteState['step']) => useRoute.setState({ step });
 
-const runInPanel = (change: (stops: Stops, place: ChosenPlace) => Stops) => (place: ChosenPlace) => {
+const runInPanel = (change: (stops: Stops, place: SelectedPlace) => Stops) => (place: SelectedPlace) => {
   if (place.name === null) void placeStop(change, place.position);
   else changeStops((stops) => change(stops, place));
   openPanel('route');

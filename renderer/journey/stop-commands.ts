@@ -1,7 +1,11 @@
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { unlessDrawing, unlessRedoable, unlessUndoable } from '../workbench/unavailable.ts';
+import {
+  nothingToRedoReason,
+  nothingToUndoReason,
+  whileDrawingReason,
+} from '../workbench/unavailable-reasons.ts';
 import { redoStops, undoStops, useRoute } from './route-store.ts';
 import { gripKeys } from './stop-keys.ts';
 
@@ -18,7 +22,8 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.undo-stops`,
       titleKey: 'keys.undoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
-      unavailable: () => unlessDrawing() ?? unlessUndoable(useRoute.getState().undoStack.length > 0),
+      unavailable: () =>
+        whileDrawingReason() ?? nothingToUndoReason(useRoute.getState().undoStack.length > 0),
       run: undoStops,
     },
     {
@@ -26,7 +31,8 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.redo-stops`,
       titleKey: 'keys.redoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
-      unavailable: () => unlessDrawing() ?? unlessRedoable(useRoute.getState().redoStack.length > 0),
+      unavailable: () =>
+        whileDrawingReason() ?? nothingToRedoReason(useRoute.getState().redoStack.length > 0),
       run: redoStops,
     },
   ],

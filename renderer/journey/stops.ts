@@ -1,10 +1,10 @@
 import { withNameOf } from '../place-search/named-place.ts';
-import { type ChosenPlace, storedPlace } from '../workbench/panel.ts';
+import { type SelectedPlace, storedPlace } from '../workbench/panel.ts';
 
 /** A stop of the route, in list order; `place` is null until one is selected. */
 export interface Stop {
   id: string;
-  place: ChosenPlace | null;
+  place: SelectedPlace | null;
   /** Service time at the stop. */
   serviceMinutes: number;
 }
@@ -15,7 +15,7 @@ export type Stops = readonly Stop[];
 export const maxWaypoints = 25;
 
 let lastId = 0;
-export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): Stop {
+export function newStop(place: SelectedPlace | null = null, serviceMinutes = 0): Stop {
   lastId += 1;
   return { id: `stop-${lastId}`, place, serviceMinutes };
 }
@@ -25,8 +25,9 @@ export const storedStop = ({ place, serviceMinutes }: Stop) =>
   place && { ...storedPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
 
 /** Restores a stop from storage. */
-export const restoredStop = (stored: (ChosenPlace & { serviceMinutes?: number | undefined }) | null): Stop =>
-  stored ? newStop(storedPlace(stored), stored.serviceMinutes) : newStop();
+export const restoredStop = (
+  stored: (SelectedPlace & { serviceMinutes?: number | undefined }) | null,
+): Stop => (stored ? newStop(storedPlace(stored), stored.serviceMinutes) : newStop());
 
 export const noStops = (): Stops => [newStop(), newStop()];
 
@@ -42,25 +43,25 @@ export function stopRole(index: number, count: number): 'start' | 'via' | 'end' 
   return index === count - 1 ? 'end' : 'via';
 }
 
-export const setPlace = (stops: Stops, id: string, place: ChosenPlace | null): Stops =>
+export const setPlace = (stops: Stops, id: string, place: SelectedPlace | null): Stops =>
   stops.map((stop) => (stop.id === id ? { ...stop, place } : stop));
 
 /** Sets a stop's service time. */
 export const setService = (stops: Stops, id: string, serviceMinutes: number): Stops =>
   stops.map((stop) => (stop.id === id ? { ...stop, serviceMinutes } : stop));
 
-export const setStart = ([first = newStop(), ...rest]: Stops, place: ChosenPlace): Stops => [
+export const setStart = ([first = newStop(), ...rest]: Stops, place: SelectedPlace): Stops => [
   { ...first, place },
   ...rest,
 ];
 
-export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
+export const setEnd = (stops: Stops, place: SelectedPlace): Stops => {
   const last = stops.at(-1) ?? newStop();
   return [...stops.slice(0, -1), { ...last, place }];
 };
 
 /** Gives a place's name to stops that are the same unnamed point. */
-export const nameStops = (stops: Stops, place: ChosenPlace): Stops =>
+export const nameStops = (stops: Stops, place: SelectedPlace): Stops =>
   stops.map((stop) => (stop.place ? { ...stop, place: withNameOf(stop.place, place) } : stop));
 
 export const canAddWaypoint = (stops: Stops): boolean => stops.length < maxWaypoints + 2;
@@ -68,7 +69,7 @@ export const canAddWaypoint = (stops: Stops): boolean => stops.length < maxWaypo
 /** Adds a waypoint before the stop at `index`, by default before the end; returns the same stops at the limit. */
 export const addWaypoint = (
   stops: Stops,
-  place: ChosenPlace | null,
+  place: SelectedPlace | null,
   index: number = stops.length - 1,
 ): Stops =>
   canAddWaypoint(stops) ? [...stops.slice(0, index), newStop(place), ...stops.slice(index)] : stops;
@@ -85,7 +86,7 @@ export const roomForPlaces = (stops: Stops): number =>
  * Fills stops without a place from a list, in order, and inserts the rest before the end; an empty end gets the last
  * one.
  */
-export function addPlaces(stops: Stops, places: readonly ChosenPlace[]): Stops {
+export function addPlaces(stops: Stops, places: readonly SelectedPlace[]): Stops {
   const [end] = stops.slice(-1);
   const last = end && !end.place && places.length > 1 ? places.at(-1) : undefined;
   const rest = last ? places.slice(0, -1) : [...places];
@@ -111,7 +112,7 @@ export function moveStop(stops: Stops, id: string, to: number): Stops {
 export const reversed = (stops: Stops): Stops => [...stops].reverse();
 
 /** A stop with a place. */
-export type PlacedStop = Stop & { place: ChosenPlace };
+export type PlacedStop = Stop & { place: SelectedPlace };
 
 /** Returns the stops with a place; undefined without a start or end. */
 export function placedStops(stops: Stops): readonly PlacedStop[] | undefined {
@@ -120,7 +121,7 @@ export function placedStops(stops: Stops): readonly PlacedStop[] | undefined {
 }
 
 /** Adds a waypoint on a leg, by its index. */
-export function addOnLeg(stops: Stops, leg: number, place: ChosenPlace): Stops {
+export function addOnLeg(stops: Stops, leg: number, place: SelectedPlace): Stops {
   const next = placedStops(stops)?.[leg + 1];
   const index = stops.findIndex(({ id }) => id === next?.id);
   return addWaypoint(stops, place, index < 1 ? undefined : index);

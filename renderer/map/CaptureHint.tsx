@@ -6,7 +6,7 @@ import { MapToolbar } from './MapToolbar.tsx';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
-/** Tells what the map is waiting for, with buttons equivalent to a click and to Escape. */
+/** Shows the hint of the current capture, with buttons for picking the center and for canceling. */
 export function CaptureHint() {
   const { t } = useTranslation();
   const { capture } = useMapCapture();
@@ -14,14 +14,14 @@ export function CaptureHint() {
   useEffect(() => {
     if (isPicking) return focusMapIfLost();
   }, [isPicking]);
-  const takeMiddle = () => capture?.onClick?.(useViewport.getState().center);
+  const pickCenter = () => capture?.onClick?.(useViewport.getState().center);
   if (!capture || capture.hint === null) return null;
   return (
     <MapToolbar label={t('map.picking')}>
       <Text role="status" px={6}>
         {capture.hint}
       </Text>
-      <Button variant="default" size="compact-xs" onClick={takeMiddle}>
+      <Button variant="default" size="compact-xs" onClick={pickCenter}>
         {t('map.takeMiddle')}
       </Button>
       <Button variant="subtle" color="gray" size="compact-xs" onClick={() => capture.onEnd()}>
@@ -32,7 +32,8 @@ export function CaptureHint() {
 }
 
 /**
- * Moves the focus to the map if a closed dialog left it nowhere, so that keys work. Returns a function that stops it.
+ * Focuses the map in the next frame if closing a dialog left no element focused, so that map shortcuts work. Returns a
+ * function that cancels this.
  */
 function focusMapIfLost() {
   const frame = requestAnimationFrame(() => {

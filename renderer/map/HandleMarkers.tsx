@@ -9,41 +9,41 @@ import { type Handle, useHandles, visibleHandles } from './handles.ts';
 import { useOverlays } from './overlays.ts';
 import { useViewport } from './viewport.ts';
 
-interface Placed {
+interface PlacedHandle {
   marker: Marker;
   handle: Handle;
 }
 
-const keyStepPixels = { fine: 1, usual: 10, large: 50 } as const;
+const nudgePixels = { fine: 1, usual: 10, large: 50 } as const;
 
-/** Draws the handles panels put on the map. */
+/** Renders the registered handles as draggable markers. */
 export function HandleMarkers({ map }: { map: MapLibreMap }) {
-  const put = useHandles(({ handles }) => handles);
-  // Don't subscribe to the overlays: dragging a handle changes them, which would reset its position.
+  const registered = useHandles(({ handles }) => handles);
+  // Don't subscribe to the overlays themselves: dragging a handle changes them, which would reset its position.
   const precedence = useOverlays(useShallow(({ owner, hidden, pinned }) => ({ owner, hidden, pinned })));
-  const handles = useMemo(() => visibleHandles(put, precedence), [put, precedence]);
-  const placed = useRef(new Map<string, Placed>());
+  const handles = useMemo(() => visibleHandles(registered, precedence), [registered, precedence]);
+  const markersById = useRef(new Map<string, PlacedHandle>());
   useEffect(() => {
-    const all = placed.current;
-    const wanted = new Set(handles.map(({ id }) => id));
-    for (const [id, { marker }] of all) {
-      if (wanted.has(id)) continue;
+    const markers = markersById.current;
+    const wantedIds = new Set(handles.map(({ id }) => id));
+    for (const [id, { marker }] of markers) {
+      if (wantedIds.has(id)) continue;
       marker.remove();
-      all.delete(id);
+      markers.delete(id);
     }
     for (const handle of handles) {
-      const old = all.get(handle.id);
-      if (old) {
-        old.handle = handle;
-        old.marker.setLngLat(handle.position);
-        show(old.marker.getElement(), handle);
+      const existing = markers.get(handle.id);
+      if (existing) {
+        existing.handle = handle;
+        existing.marker.setLngLat(handle.position);
+        applyAppearance(existing.marker.getElement(), handle);
       } else {
-        all.set(handle.id, place(map, handle));
+        markers.set(handle.id, createMarker(map, handle));
       }
     }
   }, [map, handles]);
   useEffect(() => {
-    const all = placed.current;
+    const all = markersById.current;
     return () => {
       for (const { marker } of all.values()) marker.remove();
       all.clear();
@@ -52,11 +52,11 @@ export function HandleMarkers({ map }: { map: MapLibreMap }) {
   return null;
 }
 
-function place(map: MapLibreMap, handle: Handle): Placed {
+function createMarker(map: MapLibreMap, handle: Handle): PlacedHandle {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = classes.handle ?? '';
-  show(element, handle);
+  applyAppearance(element, handle);
   const marker = new Marker({
     element,
     draggable: true,
@@ -64,37 +64,33 @@ function place(map: MapLibreMap, handle: Handle): Placed {
   })
     .setLngLat(handle.position)
     .addTo(map);
-  const placed: Placed = { marker, handle };
-  const here = (): LatLng => {
+  const placed: PlacedHandle = { marker, handle };
+  const currentPosition = (): LatLng => {
     const { lat, lng } = marker.getLngLat().wrap();
     return { lat, lng };
   };
-  marker.on('dragstart', () => useViewport.setState({ inHand: true }));
-  marker.on('drag', () => placed.handle.onDrag?.(here()));
+  marker.on('dragstart', () => useViewport.setState({ isUserMoving: true }));
+  marker.on('drag', () => placed.handle.onDrag?.(currentPosition()));
   marker.on('dragend', () => {
-    useViewport.setState({ inHand: false });
-    placed.handle.onDragEnd(here());
+    useViewport.setState({ isUserMoving: false });
+    placed.handle.onDragEnd(currentPosition());
   });
-  element.addEventListener('pointerenter', () => placed.handle.onPointer?.(true));
-  element.addEventListener('pointerleave', () => placed.handle.onPointer?.(false));
+  element.addEventListener('pointerenter', () => placed.handle.onHover?.(true));
+  element.addEventListener('pointerleave', () => placed.handle.onHover?.(false));
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener('keydown', (event) => {
-    const step = event.shiftKey
-      ? keyStepPixels.large
-      : event.altKey
-        ? keyStepPixels.fine
-        : keyStepPixels.usual;
+    const step = event.shiftKey ? nudgePixels.large : event.altKey ? nudgePixels.fine : nudgePixels.usual;
     const move = (right: number, down: number) => {
       const point = map.project(marker.getLngLat());
       marker.setLngLat(map.unproject([point.x + right * step, point.y + down * step]));
-      placed.handle.onDragEnd(here());
+      placed.handle.onDragEnd(currentPosition());
     };
     if (dispatchKey(handleKeys, event, { move })) event.stopPropagation();
   });
   return placed;
 }
 
-function show(element: HTMLElement, { label, sign, tone }: Handle) {
+function applyAppearance(element: HTMLElement, { label, sign, tone }: Handle) {
   element.setAttribute('aria-label', label);
   element.title = label;
   element.dataset.tone = tone;

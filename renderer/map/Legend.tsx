@@ -3,14 +3,14 @@ import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
-import { overMap } from './free-map.ts';
 import classes from './Legend.module.css';
 import { LegendLines } from './LegendLines.tsx';
 import { useMapInstance } from './map-instance.ts';
-import { isPutBack, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
+import { isReplaced, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
+import { coversMapAttribute } from './uncovered-map.ts';
 
-/** On a map narrower or lower than this, in pixels, the legend would cover most of it. */
-const minMap = { width: 440, height: 440 };
+/** On a map narrower or lower than this, in pixels, an expanded legend would cover most of it. */
+const minExpandedSize = { width: 440, height: 440 };
 
 /** Whether the map is too small for an open legend. */
 function useIsMapSmall(): boolean {
@@ -21,7 +21,7 @@ function useIsMapSmall(): boolean {
     const container = map.getContainer();
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = container;
-      setSmall(clientWidth < minMap.width || clientHeight < minMap.height);
+      setSmall(clientWidth < minExpandedSize.width || clientHeight < minExpandedSize.height);
     });
     observer.observe(container);
     return () => observer.disconnect();
@@ -29,34 +29,37 @@ function useIsMapSmall(): boolean {
   return isSmall;
 }
 
-/** Legend of the overlays, each with a switch and, if it disappears with another panel, a pin. Hidden if empty, folded on a small map. */
+/**
+ * Legend of the overlays, each with a switch and, if another panel's result replaces it, a pin. Hidden if empty,
+ * initially collapsed on a small map.
+ */
 export function Legend() {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
   const registry = useOverlays();
   const { hidden, legendFolded } = registry;
   const isMapSmall = useIsMapSmall();
-  /** Opened over a small map, until it is closed there. */
-  const [isOpenOverSmall, setOpenOverSmall] = useState(false);
-  const folded = isMapSmall ? !isOpenOverSmall : legendFolded;
+  /** Separate from `legendFolded`, so that a larger map keeps its state. */
+  const [isExpandedOnSmallMap, setOpenOverSmall] = useState(false);
+  const isCollapsed = isMapSmall ? !isExpandedOnSmallMap : legendFolded;
   const listed = [...registry.overlays.values()].filter((overlay) => {
-    if (!overlay.visible || isPutBack(registry, overlay)) return false;
+    if (!overlay.visible || isReplaced(registry, overlay)) return false;
     return hidden.has(overlay.id) ? overlay.legend : overlay.legend?.(palette).length;
   });
   if (listed.length === 0) return null;
   return (
-    <section className={classes.legend} {...overMap('legend')} aria-label={t('map.legend')}>
+    <section className={classes.legend} {...coversMapAttribute('legend')} aria-label={t('map.legend')}>
       <UnstyledButton
         className={classes.head}
-        aria-expanded={!folded}
+        aria-expanded={!isCollapsed}
         onClick={() =>
-          isMapSmall ? setOpenOverSmall(folded) : useOverlays.setState({ legendFolded: !folded })
+          isMapSmall ? setOpenOverSmall(isCollapsed) : useOverlays.setState({ legendFolded: !isCollapsed })
         }
       >
         {t('map.legend')}
-        {folded ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        {isCollapsed ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
       </UnstyledButton>
-      {!folded &&
+      {!isCollapsed &&
         listed
           .sort((one, other) => other.order - one.order)
           .map((overlay) => <OverlayEntries key={overlay.id} overlay={overlay} />)}

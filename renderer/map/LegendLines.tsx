@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
-import { rangeWithRow } from '../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../ui/virtual-range.ts';
 import classes from './Legend.module.css';
 import type { LegendEntry, LegendLineProps } from './overlays.ts';
 
@@ -16,12 +16,12 @@ interface LegendLinesProps {
   Line: ComponentType<LegendLineProps>;
 }
 
-/** Virtualized list of interactive legend lines; arrow keys move through all. */
+/** Virtualized list of interactive legend lines with a single tab stop; arrow keys move through all lines. */
 export function LegendLines({ label, lines, Line }: LegendLinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [current, setCurrent] = useState(0);
-  const reachable = Math.min(current, lines.length - 1);
+  const [lastFocused, setCurrent] = useState(0);
+  const tabStop = Math.min(lastFocused, lines.length - 1);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => list.current?.closest<HTMLElement>('[data-over-map=legend]') ?? null,
@@ -31,22 +31,22 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
     scrollPaddingStart: headHeight,
     overscan: 4,
     // Tab goes to the last focused line, even if it was scrolled out of view.
-    rangeExtractor: rangeWithRow(reachable),
+    rangeExtractor: rangeExtractorWithRow(tabStop),
   });
-  // Position changes with the legend entries above.
+  // Measured after each render, because the legend entries above change the offset.
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.offsetTop);
   });
-  const controlsOf = (line: number) => [
+  const buttonsOf = (line: number) => [
     ...(list.current?.querySelectorAll<HTMLElement>(`[data-line="${line}"] button`) ?? []),
   ];
   const keyDown = (event: KeyboardEvent, line: number) => {
-    const place = controlsOf(line).findIndex((control) => control.contains(document.activeElement));
-    if (place < 0) return;
+    const controlIndex = buttonsOf(line).findIndex((control) => control.contains(document.activeElement));
+    if (controlIndex < 0) return;
     const goToRow = (next: number) => {
       flushSync(() => setCurrent(next));
-      const controls = controlsOf(next);
-      (controls[place] ?? controls.at(-1))?.focus({ preventScroll: true });
+      const controls = buttonsOf(next);
+      (controls[controlIndex] ?? controls.at(-1))?.focus({ preventScroll: true });
       rows.scrollToIndex(next);
     };
     dispatchKey(rowKeys, event, { row: line, count: lines.length, goToRow });
@@ -64,7 +64,7 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
         const entry = lines[index];
         if (!entry) return null;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles the arrow keys of the buttons inside
           <div
             key={entry.id ?? entry.text}
             data-line={index}
@@ -73,7 +73,7 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
             onFocus={() => setCurrent(index)}
             onKeyDown={(event) => keyDown(event, index)}
           >
-            <Line entry={entry} reachable={index === reachable} />
+            <Line entry={entry} isTabStop={index === tabStop} />
           </div>
         );
       })}

@@ -20,8 +20,8 @@ import type { Basemap } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
 import { words } from '../words/words.ts';
-import { showBusy } from './busy.ts';
-import { fitBounds, motionIsReduced, moveForAnswer } from './camera.ts';
+import { publishBusy } from './busy.ts';
+import { fitBounds, isMotionReduced, moveForResult } from './camera.ts';
 import { retryFailedTiles } from './failed-tiles.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
@@ -31,9 +31,9 @@ import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
 import { basemapStyle, regionSource, worldSource } from './style/basemap.ts';
-import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
-import { serveOnlineMaps, throughLimits } from './style/online-map.ts';
+import { routeThroughLimits, serveOnlineMaps } from './style/online-map.ts';
+import { StyleNotAllowed, selectedBasemapStyle } from './style/selected-basemap.ts';
 import { refreshAllTiles } from './tile-renewal.ts';
 import { useViewport } from './viewport.ts';
 
@@ -44,7 +44,7 @@ serveOnlineMaps();
 /** Shows an entire city. */
 const regionZoom = 12;
 
-/** MapLibre, kept in sync with overlays, handles and settings. */
+/** MapLibre map, kept in sync with overlays, handles, and settings. */
 export function MapCanvas() {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -53,35 +53,35 @@ export function MapCanvas() {
   const [map, setMap] = useState<MapLibreMap | null>(null);
 
   const label = t('map.canvas');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; the effects below keep it up to date
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once; the effects below keep it up to date
   useEffect(() => {
     if (!container.current) return;
     const { center, zoom } = useViewport.getState();
-    const made = new MapLibreMap({
+    const createdMap = new MapLibreMap({
       container: container.current,
       center,
       zoom,
       maxZoom: 19,
-      transformRequest: throughLimits,
+      transformRequest: routeThroughLimits,
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      fadeDuration: motionIsReduced() ? 0 : motionMs,
+      fadeDuration: isMotionReduced() ? 0 : motionMs,
       locale: { 'Map.Title': label },
     });
-    made.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-    made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-    made.setMissingStyleImageResolver((id) => addMapIcon(made, id));
-    showBusy(made);
-    retryFailedTiles(made);
-    const stop = listenToMap(made);
-    setMap(made);
+    createdMap.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+    createdMap.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    createdMap.setMissingStyleImageResolver((id) => addMapIcon(createdMap, id));
+    publishBusy(createdMap);
+    retryFailedTiles(createdMap);
+    const stop = listenToMap(createdMap);
+    setMap(createdMap);
     return () => {
       stop();
       useMapInstance.setState({ map: null });
       setMap(null);
-      made.remove();
+      createdMap.remove();
     };
   }, []);
 
@@ -92,66 +92,66 @@ export function MapCanvas() {
     const scale = new ScaleControl({ unit: units });
     map.addControl(scale, 'bottom-left');
     return () => {
-      // A removed map has removed its controls already.
+      // Removing the map removes its controls.
       if (map.hasControl(scale)) map.removeControl(scale);
     };
   }, [map, units]);
 
   const region = useDeskState('region');
   const preparation = useDeskState('preparation');
-  const isRegionThere = preparation?.region ?? true;
-  const isWorldThere = preparation?.world ?? true;
-  const visibleRegion = useRef<string>(undefined);
-  const wasAwaited = useRef(false);
+  const isRegionPrepared = preparation?.region ?? true;
+  const isWorldPrepared = preparation?.world ?? true;
+  const shownRegionId = useRef<string>(undefined);
+  const wasRegionAwaited = useRef(false);
   useEffect(() => {
     if (!map) return;
     if (!region) {
-      wasAwaited.current ||= !isRegionThere;
+      wasRegionAwaited.current ||= !isRegionPrepared;
       return;
     }
-    const isAnother = visibleRegion.current !== undefined && visibleRegion.current !== region.id;
-    visibleRegion.current = region.id;
-    // The URLs of its tiles are the same as for the previous region, or before there was any.
-    if (isAnother || wasAwaited.current) refreshAllTiles(map, regionSource);
-    wasAwaited.current = false;
+    const isDifferentRegion = shownRegionId.current !== undefined && shownRegionId.current !== region.id;
+    shownRegionId.current = region.id;
+    // Every region has the same tile URLs, so MapLibre would keep showing the tiles it has cached.
+    if (isDifferentRegion || wasRegionAwaited.current) refreshAllTiles(map, regionSource);
+    wasRegionAwaited.current = false;
     const { settled } = useViewport.getState();
     useViewport.setState({ settled: true });
-    if (isAnother) moveForAnswer(() => fitBounds(regionBounds(region)));
+    if (isDifferentRegion) moveForResult(() => fitBounds(regionBounds(region)));
     else if (!settled) map.jumpTo({ center: region.center, zoom: regionZoom });
-  }, [map, region, isRegionThere]);
+  }, [map, region, isRegionPrepared]);
 
-  const wasWithoutWorld = useRef(false);
+  const wasWorldMissing = useRef(false);
   useEffect(() => {
-    const isNew = isWorldThere && wasWithoutWorld.current;
-    wasWithoutWorld.current = !isWorldThere;
+    const isNew = isWorldPrepared && wasWorldMissing.current;
+    wasWorldMissing.current = !isWorldPrepared;
     if (isNew && map) refreshAllTiles(map, worldSource);
-  }, [map, isWorldThere]);
+  }, [map, isWorldPrepared]);
 
   useBasemap(map, basemap, scheme);
 
-  const setAside = setAsideBasemap ? basemapName(setAsideBasemap) : null;
+  const setAsideName = setAsideBasemap ? basemapName(setAsideBasemap) : null;
   useEffect(() => {
-    if (setAside === null) return;
+    if (setAsideName === null) return;
     const title = t('map.basemapSetAside');
-    const message = t('map.basemapSetAsideAbout', { map: setAside });
+    const message = t('map.basemapSetAsideAbout', { map: setAsideName });
     const id = notifications.show({ color: 'yellow', title, message, autoClose: false });
     return () => void notifications.hide(id);
-  }, [setAside, t]);
+  }, [setAsideName, t]);
 
-  // One instance per map: it tracks what is drawn across color schemes.
+  // One drawer per map, not per color scheme: it compares with what it has drawn before.
   const draw = useMemo(() => map && overlayDrawer(map), [map]);
   useEffect(() => {
     if (!map || !draw) return;
     const redraw = () => {
       if (useMapInstance.getState().map === map) draw(useOverlays.getState(), palettes[scheme]);
     };
-    const stops = [useOverlays.subscribe(redraw), useMapInstance.subscribe(redraw)];
+    const unsubscribes = [useOverlays.subscribe(redraw), useMapInstance.subscribe(redraw)];
     map.on('style.load', redraw);
-    // Layers contain translated texts.
+    // Redraw, as layers contain translated texts.
     words.on('languageChanged', redraw);
     redraw();
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of unsubscribes) stop();
       map.off('style.load', redraw);
       words.off('languageChanged', redraw);
     };
@@ -165,30 +165,30 @@ export function MapCanvas() {
   );
 }
 
-/** Sets the map's basemap; carries over overlays and a shape being drawn. */
+/** Sets the map's style to the basemap of the settings; overlays and a shape being drawn stay. */
 function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
   const { t } = useTranslation();
-  const own = useRef<ReadonlySet<string>>(new Set());
+  const basemapLayerIds = useRef<ReadonlySet<string>>(new Set());
   const key = JSON.stringify([basemap, basemap.kind === 'style' || scheme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the setting, which is a new object whenever any setting changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on `key`, because `basemap` is a new object whenever any setting changes
   useEffect(() => {
     if (!map) return;
-    let wanted = true;
+    let isCurrent = true;
     const { origin } = window.location;
     const ready = () => useMapInstance.setState({ map });
     const show = (style: StyleSpecification | string) => {
-      if (!wanted) return;
+      if (!isCurrent) return;
       map.setStyle(style, {
-        transformStyle(before, next) {
-          const carried = carryOver(before, next, (id) => own.current.has(id));
-          own.current = new Set(next.layers.map(({ id }) => id));
+        transformStyle(previous, next) {
+          const carried = carryOver(previous, next, (id) => basemapLayerIds.current.has(id));
+          basemapLayerIds.current = new Set(next.layers.map(({ id }) => id));
           return carried;
         },
       });
       if (map.isStyleLoaded()) ready();
       else map.once('style.load', ready);
     };
-    chosenBasemap(basemap, scheme, origin)
+    selectedBasemapStyle(basemap, scheme, origin)
       .catch((error: unknown) => {
         const title = error instanceof StyleNotAllowed ? 'map.styleNotAllowed' : 'map.basemapFailed';
         notifications.show({ color: 'red', title: t(title), message: t('map.basemapInstead') });
@@ -196,7 +196,7 @@ function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
       })
       .then(show);
     return () => {
-      wanted = false;
+      isCurrent = false;
       map.off('style.load', ready);
     };
   }, [map, key]);

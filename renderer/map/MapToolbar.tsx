@@ -3,13 +3,13 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
-import { overMap } from './free-map.ts';
 import classes from './MapToolbar.module.css';
+import { coversMapAttribute } from './uncovered-map.ts';
 
 const useSlot = create<{ slot: HTMLElement | null }>()(() => ({ slot: null }));
 const setSlot = (slot: HTMLElement | null) => useSlot.setState({ slot });
 
-/** Position of toolbars: over the map's top edge. */
+/** Container at the map's top edge into which `MapToolbar` renders. */
 export function MapToolbarSlot() {
   return <div className={classes.slot} ref={setSlot} />;
 }
@@ -25,7 +25,7 @@ export function MapToolbar({ label, children }: { label: string; children: React
       aria-label={label}
       gap={4}
       wrap="nowrap"
-      {...overMap('toolbar')}
+      {...coversMapAttribute('toolbar')}
     >
       {children}
     </Group>,
@@ -33,7 +33,7 @@ export function MapToolbar({ label, children }: { label: string; children: React
   );
 }
 
-interface WayOutProps {
+interface CloseButtonProps {
   children: ReactNode;
   /** Submits the surrounding form. */
   type?: 'submit';
@@ -42,12 +42,12 @@ interface WayOutProps {
 }
 
 /** Confirms and closes the toolbar. */
-export function DoneButton(props: WayOutProps) {
+export function DoneButton(props: CloseButtonProps) {
   return <Button size="compact-xs" leftSection={<IconCheck size={14} />} {...props} />;
 }
 
 /** Cancels and closes the toolbar. */
-export function LeaveButton({ children, ...props }: WayOutProps) {
+export function LeaveButton({ children, ...props }: CloseButtonProps) {
   return (
     <Button size="compact-xs" variant="subtle" color="gray" {...props}>
       <IconX size={14} />

@@ -12,7 +12,7 @@ interface PointMenuProps {
   children: ReactNode;
 }
 
-/** If there is no room below or above the point, the menu covers it. */
+/** Lets the menu cover the point if there is no room below or above it. */
 const withinMap = { flip: true, shift: { crossAxis: true, padding: 8, limiter: undefined } };
 
 /** Menu at a point of the map while mounted; Esc closes it and returns the focus to the map. */
@@ -32,7 +32,7 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
       trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
-      // No key events: the key that opens the menu would close it again.
+      // No keyboard events: releasing the key that opened the menu would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withInitialFocusPlaceholder={false}
       withinPortal={false}
@@ -59,7 +59,10 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
   );
 }
 
-/** For the first item: the menu is positioned after rendering; focusing earlier would make the page jump. */
+/**
+ * Ref of the first menu item: focuses it in the next frame. The menu is only positioned after rendering; focusing it
+ * earlier would scroll the page.
+ */
 export function focusWhenPlaced(item: HTMLButtonElement | null) {
   if (item) requestAnimationFrame(() => item.focus({ preventScroll: true }));
 }

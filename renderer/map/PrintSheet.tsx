@@ -11,36 +11,39 @@ interface PrintSheetProps {
   onDone(): void;
 }
 
-/** Printed content: only visible on paper; opens the print dialog as soon as it is rendered. */
+/**
+ * Content that is only visible on paper. Opens the print dialog, or calls `save`, once mounted and its map image is
+ * decoded; calls `onDone` afterward.
+ */
 export function PrintSheet({ children, save, onDone }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null);
-  const done = useRef(onDone);
-  done.current = onDone;
-  const saving = useRef(save);
-  // A PDF gets the document title.
+  const latestOnDone = useRef(onDone);
+  latestOnDone.current = onDone;
+  const initialSave = useRef(save);
+  // Browsers use the document title as the title and file name of a PDF.
   useEffect(() => {
-    const before = document.title;
+    const previousTitle = document.title;
     const title = sheet.current?.querySelector('h1')?.textContent?.trim();
     if (!title) return undefined;
     document.title = title;
     return () => {
-      if (document.title === title) document.title = before;
+      if (document.title === title) document.title = previousTitle;
     };
   }, []);
   useEffect(() => {
-    let waiting = true;
-    const end = () => done.current();
-    window.addEventListener('afterprint', end, { once: true });
+    let isMounted = true;
+    const finish = () => latestOnDone.current();
+    window.addEventListener('afterprint', finish, { once: true });
     const print = async () => {
       await sheet.current?.querySelector('img')?.decode();
-      if (!waiting) return;
-      if (!saving.current) return window.print();
-      await saving.current().finally(end);
+      if (!isMounted) return;
+      if (!initialSave.current) return window.print();
+      await initialSave.current().finally(finish);
     };
     void print();
     return () => {
-      waiting = false;
-      window.removeEventListener('afterprint', end);
+      isMounted = false;
+      window.removeEventListener('afterprint', finish);
     };
   }, []);
   return createPortal(

@@ -4,8 +4,8 @@ import type { OverlayTiles, ShapeAhead } from './overlays.ts';
 import { addPath, outlineOf, pictureOverMap, pixelsOf } from './picture-over-map.ts';
 
 /**
- * Hides a feature in tiles, by color, while it is drawn ahead of them. A per-feature expression requires another
- * shader, which has to be compiled first; so all layers use it, for the color only.
+ * Returns a color expression that is transparent for features drawn ahead of their tiles. A feature-state expression
+ * needs a different shader, which takes time to compile; so layers always use it, and only for the color.
  */
 export const unlessAhead = (color: string | ExpressionSpecification): ExpressionSpecification => [
   'case',
@@ -14,36 +14,36 @@ export const unlessAhead = (color: string | ExpressionSpecification): Expression
   color,
 ];
 
-/** Shows immediately what the tiles of a source will show later. */
+/** Draws changed features of a tile source over the map until its tiles contain the changes. */
 export interface AheadOfTiles {
-  /** Adds to the shown features. */
+  /** Draws these features in addition to those already drawn. */
   show(ahead: OverlayTiles['ahead']): void;
   /** Sets the appearance of the source's layers. */
-  wear(look: { visible: boolean; palette: Palette; opacity: number }): void;
-  /** Call when the tiles show everything. */
-  leaveToTiles(): void;
+  setAppearance(appearance: { visible: boolean; palette: Palette; opacity: number }): void;
+  /** Stops drawing features once the map has painted the new tiles. Call when the tiles contain all changes. */
+  handOverToTiles(): void;
   remove(): void;
 }
 
 /**
- * Rebuilding and painting tiles of thousands of shapes is visibly slow. Until then, the few changed shapes are drawn
- * over the map, and hidden in the old tiles.
+ * Draws a source's changed shapes over the map and hides them in the old tiles, because rebuilding and painting tiles
+ * with thousands of shapes is visibly slow.
  */
 export function aheadOfTiles(
   map: MapLibreMap,
   source: string,
   sourceLayers: ReadonlySet<string>,
 ): AheadOfTiles {
-  const rendered = new Map<string, ShapeAhead | null>();
+  const shapes = new Map<string, ShapeAhead | null>();
   const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
   let colors: Palette | undefined;
-  /** The tiles have arrived but aren't painted yet. */
-  let leaving = false;
+  /** Whether the new tiles have arrived but aren't painted yet. */
+  let isHandingOver = false;
 
   function draw() {
     picture.replaceChildren();
     if (!colors) return;
-    for (const shape of rendered.values()) {
+    for (const shape of shapes.values()) {
       if (!shape) continue;
       const d = outlineOf(pixelsOf(map, shape.geometry));
       for (const { color, opacity, width } of shape.strokes(colors, map.getZoom()))
@@ -62,7 +62,7 @@ export function aheadOfTiles(
     }
   }
 
-  const follow = () => rendered.size > 0 && draw();
+  const redraw = () => shapes.size > 0 && draw();
 
   function hideInTiles(ids: Iterable<string>) {
     if (!map.getSource(source)) return;
@@ -71,33 +71,33 @@ export function aheadOfTiles(
         map.setFeatureState({ source, sourceLayer, id }, { ahead: true });
   }
 
-  function painted() {
-    if (!leaving) return;
-    leaving = false;
-    rendered.clear();
+  function clearOncePainted() {
+    if (!isHandingOver) return;
+    isHandingOver = false;
+    shapes.clear();
     draw();
   }
 
-  const subscriptions = [map.on('move', follow), map.on('render', painted)];
+  const subscriptions = [map.on('move', redraw), map.on('render', clearOncePainted)];
 
   return {
     show(ahead) {
       if (ahead.size === 0) return;
-      for (const [id, shape] of ahead) rendered.set(id, shape);
-      hideInTiles(leaving ? rendered.keys() : ahead.keys());
-      leaving = false;
+      for (const [id, shape] of ahead) shapes.set(id, shape);
+      hideInTiles(isHandingOver ? shapes.keys() : ahead.keys());
+      isHandingOver = false;
       draw();
     },
-    wear({ visible, palette, opacity }) {
+    setAppearance({ visible, palette, opacity }) {
       picture.style.visibility = visible ? '' : 'hidden';
       picture.style.opacity = String(opacity);
       if (colors === palette) return;
       colors = palette;
-      follow();
+      redraw();
     },
-    leaveToTiles() {
-      if (rendered.size === 0) return;
-      leaving = true;
+    handOverToTiles() {
+      if (shapes.size === 0) return;
+      isHandingOver = true;
       for (const sourceLayer of sourceLayers) map.removeFeatureState({ source, sourceLayer });
     },
     remove() {

@@ -1,57 +1,58 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { create } from 'zustand';
 
-/** Initially false, without a map. */
-const useDrawing = create<{ isDrawing: boolean }>()(() => ({ isDrawing: false }));
+/** Whether the map is loading, rendering, or moving; false without a map. */
+const useMapBusy = create<{ isBusy: boolean }>()(() => ({ isBusy: false }));
 
-/** Number of multi-frame map moves in progress, during which the map may be idle for a moment. */
-const useMoves = create<{ count: number }>()(() => ({ count: 0 }));
+/** Number of moves in progress. A move takes several frames, between which MapLibre may fire `idle`. */
+const useMovesInProgress = create<{ count: number }>()(() => ({ count: 0 }));
 
 /** Marks the map as busy; returns a function that ends it. */
 export function beginMove(): () => void {
   let isOver = false;
-  useMoves.setState(({ count }) => ({ count: count + 1 }));
+  useMovesInProgress.setState(({ count }) => ({ count: count + 1 }));
   return () => {
     if (isOver) return;
     isOver = true;
-    useMoves.setState(({ count }) => ({ count: count - 1 }));
+    useMovesInProgress.setState(({ count }) => ({ count: count - 1 }));
   };
 }
 
-/** Publishes whether the map is busy: in the page for assistive technology and specs, and to code waiting for it. */
-export function showBusy(map: MapLibreMap): void {
+/** Publishes whether the map is busy: as `aria-busy` for assistive technology and specs, and in `useMapBusy`. */
+export function publishBusy(map: MapLibreMap): void {
   const element = map.getContainer();
   let isRendering = true;
-  const show = () => {
-    const isDrawing = isRendering || useMoves.getState().count > 0;
-    element.setAttribute('aria-busy', String(isDrawing));
-    if (useDrawing.getState().isDrawing !== isDrawing) useDrawing.setState({ isDrawing });
+  const publish = () => {
+    const isBusy = isRendering || useMovesInProgress.getState().count > 0;
+    element.setAttribute('aria-busy', String(isBusy));
+    if (useMapBusy.getState().isBusy !== isBusy) useMapBusy.setState({ isBusy });
   };
-  const render = (now: boolean) => {
-    isRendering = now;
-    show();
+  const setRendering = (isRenderingNow: boolean) => {
+    isRendering = isRenderingNow;
+    publish();
   };
-  show();
-  const stop = useMoves.subscribe(show);
-  for (const event of ['movestart', 'dataloading', 'render'] as const) map.on(event, () => render(true));
-  map.on('idle', () => render(false));
+  publish();
+  const unsubscribe = useMovesInProgress.subscribe(publish);
+  for (const event of ['movestart', 'dataloading', 'render'] as const)
+    map.on(event, () => setRendering(true));
+  map.on('idle', () => setRendering(false));
   map.on('remove', () => {
-    stop();
+    unsubscribe();
     element.setAttribute('aria-busy', 'false');
-    useDrawing.setState({ isDrawing: false });
+    useMapBusy.setState({ isBusy: false });
   });
 }
 
-/** Resolves when the map is completely drawn, at latest after this many milliseconds. */
-export function mapAtRest(maxMs: number): Promise<void> {
+/** Resolves when the map is completely drawn, or after `maxMs`. */
+export function whenMapIdle(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(late);
-      stop();
+    const finish = () => {
+      clearTimeout(timeout);
+      unsubscribe();
       resolve();
     };
-    const late = setTimeout(end, maxMs);
-    const stop = useDrawing.subscribe(({ isDrawing }) => isDrawing || end());
-    if (!useDrawing.getState().isDrawing) end();
+    const timeout = setTimeout(finish, maxMs);
+    const unsubscribe = useMapBusy.subscribe(({ isBusy }) => isBusy || finish());
+    if (!useMapBusy.getState().isBusy) finish();
   });
 }

@@ -4,7 +4,7 @@ import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { showPlace } from '../places/places-store.ts';
 import { takeTool } from '../zones/editing/zone-tools.ts';
-import { bringAnswerIntoView, bringIntoView, bringIntoViewIfOutside } from './camera.ts';
+import { bringIntoView, bringIntoViewIfOutside, bringResultIntoView } from './camera.ts';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
@@ -28,26 +28,26 @@ test('an answer that arrives while a zone is drawn leaves the map where it is', 
   await expect.element(toolbar).toBeVisible();
   await expect.poll(() => useViewport.getState().settled).toBe(true);
   const before = view();
-  bringAnswerIntoView(island);
+  bringResultIntoView(island);
   await paintedFrames(5);
   expect(view()).toEqual(before);
 
   await toolbar.getByRole('button', { name: 'Cancel' }).click();
-  bringAnswerIntoView(island);
+  bringResultIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
 });
 
 test('an answer that is in view already leaves the map where it is, and one that is too small is fitted', async () => {
   await openWindowWithMap({ panel: 'zones', zones: [] });
   await expect.poll(() => useViewport.getState().settled, { timeout: 20_000 }).toBe(true);
-  bringAnswerIntoView(island);
+  bringResultIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
   await paintedFrames(5);
   const before = view();
-  bringAnswerIntoView({ southwest: { lat: 40.3, lng: 10.3 }, northeast: { lat: 40.7, lng: 10.7 } });
+  bringResultIntoView({ southwest: { lat: 40.3, lng: 10.3 }, northeast: { lat: 40.7, lng: 10.7 } });
   await paintedFrames(5);
   expect(view()).toEqual(before);
-  bringAnswerIntoView({ southwest: { lat: 40.5, lng: 10.5 }, northeast: { lat: 40.51, lng: 10.51 } });
+  bringResultIntoView({ southwest: { lat: 40.5, lng: 10.5 }, northeast: { lat: 40.51, lng: 10.51 } });
   await expect.poll(() => map().getZoom()).toBeGreaterThan(before.zoom + 2);
 });
 
@@ -112,13 +112,13 @@ test('an answer that arrives while a person drags the map leaves it under the ha
   mouse('mousemove', 20, 1);
   mouse('mousemove', 60, 1);
   await expect.poll(() => map().isMoving()).toBe(true);
-  bringAnswerIntoView(island);
+  bringResultIntoView(island);
   await paintedFrames(5);
   expect(map().getBounds().contains([10.5, 40.5])).toBe(false);
 
   mouse('mouseup', 60, 0);
   await expect.poll(() => map().isMoving()).toBe(false);
-  bringAnswerIntoView(island);
+  bringResultIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
 });
 

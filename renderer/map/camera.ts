@@ -3,114 +3,119 @@ import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { beginMove } from './busy.ts';
-import { freePadding, isInSight, isOutOfSight } from './free-map.ts';
 import { useMapCapture } from './input-capture.ts';
 import { useMapInstance } from './map-instance.ts';
+import { isFullyOutside, isFullyVisible, uncoveredPadding } from './uncovered-map.ts';
 import { useViewport } from './viewport.ts';
 
 type Fit = {
   kind: 'fit';
   bounds: Bounds;
-  unlessInSight?: boolean;
-  /** Share of the map's width or height; anything smaller doesn't count as visible. */
+  unlessVisible?: boolean;
+  /** Bounds that fill less than this share of the map's width and height don't count as visible. */
   minShare?: number;
 };
 type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
 
 const flightMs = 600;
 const addressZoom = 16;
-/** Number of frames after which the legend and the map's size reflect a change. */
+/** Number of frames until the legend and the map's size reflect a change. */
 const legendFrames = 2;
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Zooms to `bounds`. Before the map exists, the last call waits for it. */
+/** Zooms to `bounds`. Before the map exists, the last requested move is applied when it does. */
 export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
 /** Zooms to `bounds` unless they are visible and not covered. */
-export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
+export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessVisible: true });
 
-/** Zooms to `bounds` if nothing of them is visible. */
+/** Zooms to `bounds` if they are entirely outside the view. Does nothing before the map exists. */
 export function bringIntoViewIfOutside(bounds: Bounds) {
   const { map } = useMapInstance.getState();
-  if (map && isOutOfSight(map, bounds)) fitBounds(bounds);
+  if (map && isFullyOutside(map, bounds)) fitBounds(bounds);
 }
-
-/** Moves the map for a result that arrived automatically, unless the user is drawing, placing or moving something. */
-export function moveForAnswer(move: () => void) {
-  if (useMapCapture.getState().capture === null && !useViewport.getState().inHand) move();
-}
-
-/** A result smaller than this share of the map is unreadable. */
-const minShareOfAnswer = 0.1;
 
 /**
- * As `bringIntoView`, for a result that arrived automatically: the map stays if the result is readable, so that results
- * can be compared while changing something.
+ * Calls `move` for a result that the user didn't explicitly request to see, unless the user is drawing, picking, or
+ * dragging something on the map.
  */
-export const bringAnswerIntoView = (bounds: Bounds) =>
-  moveForAnswer(() => move({ kind: 'fit', bounds, unlessInSight: true, minShare: minShareOfAnswer }));
+export function moveForResult(requestMove: () => void) {
+  if (useMapCapture.getState().capture === null && !useViewport.getState().isUserMoving) requestMove();
+}
+
+/** A result that fills less than this share of the map is too small to read. */
+const minShareOfResult = 0.1;
+
+/**
+ * Zooms to a result that the user didn't explicitly request to see, unless it is visible and readable: then the view
+ * stays, so that successive results can be compared.
+ */
+export const bringResultIntoView = (bounds: Bounds) =>
+  moveForResult(() => move({ kind: 'fit', bounds, unlessVisible: true, minShare: minShareOfResult }));
 
 /** Moves to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
 
 /** The last move requested before the map existed. */
-export const useWaitingMove = create<{ waiting: Move | null }>()(() => ({ waiting: null }));
-let latest: Move | null = null;
+export const usePendingMove = create<{ pending: Move | null }>()(() => ({ pending: null }));
+let latestMove: Move | null = null;
 useMapInstance.subscribe(({ map }) => {
-  const { waiting } = useWaitingMove.getState();
-  if (map && waiting) move(waiting);
+  const { pending } = usePendingMove.getState();
+  if (map && pending) move(pending);
 });
 
 function move(move: Move) {
   const { map } = useMapInstance.getState();
-  useWaitingMove.setState({ waiting: map ? null : move });
-  latest = move;
+  usePendingMove.setState({ pending: map ? null : move });
+  latestMove = move;
   if (!map) return;
-  const duration = motionIsReduced() ? 0 : flightMs;
+  const duration = isMotionReduced() ? 0 : flightMs;
   if (move.kind === 'fly') {
     map.easeTo({ center: move.position, zoom: move.zoom, duration });
     return;
   }
-  // Wait for changes of the same turn to appear in the legend.
-  const atRest = beginMove();
-  queueMicrotask(() => fitClear(map, move, { duration, atRest }, null, legendFrames));
+  // Wait for changes in the same task, which may resize the legend.
+  const endMove = beginMove();
+  queueMicrotask(() => fitUncovered(map, move, { duration, endMove }, null, legendFrames));
 }
 
-/** Padding and map size of an applied fit. */
-interface Applied {
+/** Padding and map size with which the bounds were last fitted. */
+interface AppliedFit {
   padding: PaddingOptions;
   width: number;
   height: number;
 }
 
 /**
- * Fits the bounds next to what covers the map, and again in the next frames if the legend or map size has changed.
- * @param applied null while the map hasn't moved
+ * Fits the bounds into the uncovered part of the map, and again in the next frames if the legend or map size has
+ * changed.
+ * @param applied the last fit; null if the map hasn't been moved
  */
-function fitClear(
+function fitUncovered(
   map: MapLibreMap,
   move: Fit,
-  { duration, atRest }: { duration: number; atRest(): void },
-  applied: Applied | null,
+  { duration, endMove }: { duration: number; endMove(): void },
+  applied: AppliedFit | null,
   framesLeft: number,
 ) {
-  if (latest !== move || useMapInstance.getState().map !== map) return atRest();
+  if (latestMove !== move || useMapInstance.getState().map !== map) return endMove();
   const { northeast, southwest } = move.bounds;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const canvas = map.getCanvas();
-  // The map adapts to its container only some frames later.
+  // MapLibre notices a resized container only some frames later.
   if (canvas.clientWidth !== width || canvas.clientHeight !== height) map.resize();
-  const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds, move.minShare);
-  const padding = isFine ? null : freePadding(map, [southwest, northeast], addressZoom);
-  const isOther =
+  const isAlreadyVisible = !applied && move.unlessVisible && isFullyVisible(map, move.bounds, move.minShare);
+  const padding = isAlreadyVisible ? null : uncoveredPadding(map, [southwest, northeast], addressZoom);
+  const hasChanged =
     applied?.width !== width ||
     applied.height !== height ||
     sides.some((side) => padding?.[side] !== applied.padding[side]);
-  if (padding && isOther) map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
-  if (framesLeft === 0) return atRest();
-  const now = padding && { padding, width, height };
-  requestAnimationFrame(() => fitClear(map, move, { duration, atRest }, now, framesLeft - 1));
+  if (padding && hasChanged)
+    map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
+  if (framesLeft === 0) return endMove();
+  const nextApplied = padding && { padding, width, height };
+  requestAnimationFrame(() => fitUncovered(map, move, { duration, endMove }, nextApplied, framesLeft - 1));
 }
 
-/** Whether the system is set to reduced motion: then the map jumps and its labels don't fade. */
-export const motionIsReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the system asks for reduced motion; then the map jumps and its labels don't fade. */
+export const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

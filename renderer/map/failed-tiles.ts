@@ -8,34 +8,34 @@ import {
 import { z } from 'zod';
 import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
-interface TileAddress {
+interface TileCoordinates {
   x: number;
   y: number;
   z: number;
 }
 
-/** Failed requests of one source that haven't been loaded since. */
-interface Failed {
-  /** Whether its TileJSON failed. */
-  description: boolean;
-  tiles: Map<string, { address: TileAddress; isTemporary: boolean }>;
-  waitMs: number;
+/** Failed requests of one source that haven't succeeded since. */
+interface FailedRequests {
+  /** Whether loading its TileJSON failed. */
+  hasTileJsonFailed: boolean;
+  tiles: Map<string, { coordinates: TileCoordinates; isTemporary: boolean }>;
+  delayMs: number;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-const firstWaitMs = 1_000;
-const maxWaitMs = 60_000;
+const minDelayMs = 1_000;
+const maxDelayMs = 60_000;
 
-const addressSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
-/** Error event of a tile, or of a source if there is no tile. */
+const coordinatesSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
+/** Error event of a tile; without `tile`, that of the source's TileJSON. */
 const failureSchema = z.object({
   sourceId: limitedText,
   error: z.instanceof(Error),
-  tile: z.object({ tileID: z.object({ canonical: addressSchema }) }).optional(),
+  tile: z.object({ tileID: z.object({ canonical: coordinatesSchema }) }).optional(),
 });
-const keyOf = ({ x, y, z }: TileAddress) => `${z}/${x}/${y}`;
+const keyOf = ({ x, y, z }: TileCoordinates) => `${z}/${x}/${y}`;
 
-const failedOf = new WeakMap<MapLibreMap, Map<string, Failed>>();
+const failedByMap = new WeakMap<MapLibreMap, Map<string, FailedRequests>>();
 
 /** Whether a retry may succeed. MapLibre uses status 0 if there was no response. */
 const isTemporary = (error: Error) =>
@@ -45,19 +45,19 @@ const isTemporary = (error: Error) =>
   [408, 429].includes(error.status);
 
 /**
- * Retries failed tiles and source descriptions, with delays that double up to a minute. MapLibre itself only retries a
- * tile when it leaves the view and returns.
+ * Retries failed tiles and TileJSON of a map's sources, with delays that double up to a minute. MapLibre itself only
+ * retries a tile when it leaves the view and returns.
  */
 export function retryFailedTiles(map: MapLibreMap): void {
-  const bySource = new Map<string, Failed>();
-  failedOf.set(map, bySource);
+  const bySource = new Map<string, FailedRequests>();
+  failedByMap.set(map, bySource);
 
-  function retry(sourceId: string, failed: Failed) {
+  function retry(sourceId: string, failed: FailedRequests) {
     failed.timer = undefined;
-    failed.waitMs = Math.min(2 * failed.waitMs, maxWaitMs);
+    failed.delayMs = Math.min(2 * failed.delayMs, maxDelayMs);
     const source = map.getSource(sourceId);
     if (!source) bySource.delete(sourceId);
-    else if (!failed.description) requestFailedTiles(map, sourceId, 'temporary');
+    else if (!failed.hasTileJsonFailed) requestFailedTiles(map, sourceId, 'temporary');
     else if (source instanceof VectorTileSource || source instanceof RasterTileSource)
       source.setUrl(source.url);
   }
@@ -68,23 +68,23 @@ export function retryFailedTiles(map: MapLibreMap): void {
     const { data } = failureSchema.safeParse(event);
     if (!data) return;
     const { sourceId, tile, error } = data;
-    const failed: Failed = bySource.get(sourceId) ?? {
-      description: false,
+    const failed: FailedRequests = bySource.get(sourceId) ?? {
+      hasTileJsonFailed: false,
       tiles: new Map(),
-      waitMs: firstWaitMs,
+      delayMs: minDelayMs,
     };
     bySource.set(sourceId, failed);
-    const address = tile?.tileID.canonical;
-    if (address) failed.tiles.set(keyOf(address), { address, isTemporary: isTemporary(error) });
-    else failed.description = true;
-    if (isTemporary(error)) failed.timer ??= setTimeout(() => retry(sourceId, failed), failed.waitMs);
+    const coordinates = tile?.tileID.canonical;
+    if (coordinates) failed.tiles.set(keyOf(coordinates), { coordinates, isTemporary: isTemporary(error) });
+    else failed.hasTileJsonFailed = true;
+    if (isTemporary(error)) failed.timer ??= setTimeout(() => retry(sourceId, failed), failed.delayMs);
   });
   map.on('sourcedata', ({ sourceId, sourceDataType, coord }: MapSourceDataEvent) => {
     const failed = bySource.get(sourceId);
     if (!failed) return;
     if (coord) failed.tiles.delete(keyOf(coord.canonical));
-    if (sourceDataType === 'metadata') failed.description = false;
-    if (!failed.description && failed.tiles.size === 0) failed.waitMs = firstWaitMs;
+    if (sourceDataType === 'metadata') failed.hasTileJsonFailed = false;
+    if (!failed.hasTileJsonFailed && failed.tiles.size === 0) failed.delayMs = minDelayMs;
   });
   map.on('remove', () => {
     for (const { timer } of bySource.values()) clearTimeout(timer);
@@ -92,15 +92,15 @@ export function retryFailedTiles(map: MapLibreMap): void {
 }
 
 /**
- * Retries failed tiles of a source in view individually: when refreshing all tiles, MapLibre leaves a failed one in the
- * state "loading" without requesting it, and `idle` never fires.
+ * Requests each failed tile of a source again. Refreshing all tiles at once isn't enough: MapLibre would leave failed
+ * ones in the state "loading" without requesting them, and `idle` would never fire.
  */
 export function requestFailedTiles(map: MapLibreMap, sourceId: string, which: 'temporary' | 'all'): void {
-  const tiles = failedOf.get(map)?.get(sourceId)?.tiles.values() ?? [];
+  const tiles = failedByMap.get(map)?.get(sourceId)?.tiles.values() ?? [];
   const requested = [...tiles].filter(({ isTemporary }) => isTemporary || which === 'all');
   if (requested.length > 0)
     map.refreshTiles(
       sourceId,
-      requested.map(({ address }) => address),
+      requested.map(({ coordinates }) => coordinates),
     );
 }

@@ -8,13 +8,13 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 };
 const arrows = Object.keys(directions);
 
-interface HandleInFocus {
-  /** Moves the handle on the screen, in steps right and down. */
+interface FocusedHandle {
+  /** Moves the handle by this many steps on the screen. */
   move(right: number, down: number): void;
 }
 
 /** Shortcuts of a draggable point on the map. */
-export const handleKeys: readonly FocusBinding<HandleInFocus>[] = [
+export const handleKeys: readonly FocusBinding<FocusedHandle>[] = [
   {
     keys: arrows,
     alsoKeys: ['shift', 'alt', 'alt+shift'].flatMap((modifiers) =>

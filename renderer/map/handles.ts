@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { isVisible, type OverlayPlace, useOverlays } from './overlays.ts';
+import { isVisible, type OverlayRef, useOverlays } from './overlays.ts';
 
-/** A point on the map that can be dragged with the mouse or, when focused, moved with arrow keys. */
+/** Point on the map that can be dragged with the mouse or, when focused, moved with arrow keys. */
 export interface Handle {
   id: string;
   position: LatLng;
@@ -12,26 +12,27 @@ export interface Handle {
   /** One or two characters drawn on it, such as A. */
   sign: string;
   /** Overlays it belongs to; shown while one of them is visible. */
-  partOf: readonly OverlayPlace[];
+  partOf: readonly OverlayRef[];
   /** `pull` is a small dot on a draggable line. */
   tone: 'start' | 'end' | 'via' | 'pull' | 'isochrones';
   /** Called continuously, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;
   /** Called when the pointer enters or leaves. */
-  onPointer?(over: boolean): void;
+  onHover?(isHovered: boolean): void;
 }
 
-/** Registry of handles. Panels add them, the map draws them. */
+/** Registry of handles: panels add them, `HandleMarkers` renders them. */
 export const useHandles = create<{ handles: readonly Handle[] }>()(() => ({ handles: [] }));
 
-/** Returns handles whose overlays are visible. */
+/** Returns the handles that belong to at least one visible overlay. */
 export const visibleHandles = (
   handles: readonly Handle[],
   precedence: Parameters<typeof isVisible>[0] = useOverlays.getState(),
-): readonly Handle[] => handles.filter(({ partOf }) => partOf.some((place) => isVisible(precedence, place)));
+): readonly Handle[] =>
+  handles.filter(({ partOf }) => partOf.some((overlay) => isVisible(precedence, overlay)));
 
-/** Keeps handles on the map while the component is mounted. Memoize the list. */
+/** Shows handles on the map while the component is mounted. Memoize the list: a new one replaces all markers. */
 export function useMapHandles(owned: readonly Handle[]) {
   useEffect(() => {
     useHandles.setState(({ handles }) => ({ handles: [...handles, ...owned] }));

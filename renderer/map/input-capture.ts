@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-/** Exclusive owner of the map's clicks for a while, such as a drawing tool. */
+/** Temporary exclusive owner of the map's clicks, such as a drawing tool. */
 export interface MapCapture {
   id: string;
   /** Shown over the map's top edge; null if the owner shows it itself. */
@@ -25,7 +25,7 @@ export function captureMap(capture: MapCapture): () => void {
   };
 }
 
-/** Lets the user pick a point on the map: a click, or Enter for the center. Null if canceled. */
+/** Lets the user pick a point on the map, by a click or, for the center, Enter. Resolves to null if canceled. */
 export function pickPosition(hint: string): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const release = captureMap({

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { create } from 'zustand';
 
 /**
- * The map instance, for the camera and the drawing adapter only; panels draw through overlays. Null until its style has
- * loaded.
+ * The map instance; null until its first style has loaded. For code in this folder: panels draw through overlays
+ * instead.
  */
 export const useMapInstance = create<{ map: MapLibreMap | null }>()(() => ({ map: null }));

@@ -3,7 +3,7 @@ import type { FocusBinding, ListedKeys } from '../ui/focus-keys.ts';
 interface MapInFocus {
   openMenu(): void;
   /** Picks the map's center; undefined if no point is being picked. */
-  takeMiddle: (() => void) | undefined;
+  pickCenter: (() => void) | undefined;
 }
 
 /** Keyboard commands in addition to those of the map library. */
@@ -17,8 +17,8 @@ export const mapBindings: readonly FocusBinding<MapInFocus>[] = [
   {
     keys: ['Enter'],
     titleKey: 'keys.takeMiddle',
-    when: ({ takeMiddle }) => takeMiddle !== undefined,
-    run: ({ takeMiddle }) => takeMiddle?.(),
+    when: ({ pickCenter }) => pickCenter !== undefined,
+    run: ({ pickCenter }) => pickCenter?.(),
   },
 ];
 

@@ -10,32 +10,35 @@ import { drawnOverlays, type Overlay, type OverlayHit, useOverlays } from './ove
 import { clusterOf, type PaintedCluster, zoomToCluster } from './point-clusters.ts';
 import { useViewport } from './viewport.ts';
 
-/** Click tolerance around a line or point, in pixels. */
-const reach = 4;
+/** Tolerance of hit tests, in pixels. */
+const tolerancePixels = 4;
 
-/** Dispatches map events to the capture owner, overlays, menu and viewport. */
+/**
+ * Dispatches map events to the capture owner, overlays, menu, and viewport. Returns a function that removes the
+ * listeners which outlive the map.
+ */
 export function listenToMap(map: MapLibreMap): () => void {
   let hovered: Overlay | undefined;
   let pointer: Point | null = null;
-  let pressedFor: MapCapture | null = null;
+  let captureAtPress: MapCapture | null = null;
 
   const reportPointer = () => {
-    if (pointer) useViewport.setState({ pointer: onEarth(map.unproject(pointer).wrap()) });
+    if (pointer) useViewport.setState({ pointer: clampedToWorld(map.unproject(pointer).wrap()) });
   };
   const hover = (event: MapMouseEvent) => {
     pointer = event.point;
     reportPointer();
-    const captured = useMapCapture.getState().capture !== null;
-    const found = captured
+    const isCaptured = useMapCapture.getState().capture !== null;
+    const topHit = isCaptured
       ? undefined
-      : hitAt(map, event, ({ onClick, onHover }) => Boolean(onClick ?? onHover));
-    if (hovered && hovered.id !== found?.overlay.id) hovered.onHover?.(null);
-    hovered = found?.overlay;
-    found?.overlay.onHover?.(found.hit);
-    if (captured) return;
-    const isClickable = found
-      ? found.overlay.onClick
-      : usePoiClicks.getState().onPoi && poiAt(map, pointer, reach);
+      : topmostHit(map, event, ({ onClick, onHover }) => Boolean(onClick ?? onHover));
+    if (hovered && hovered.id !== topHit?.overlay.id) hovered.onHover?.(null);
+    hovered = topHit?.overlay;
+    topHit?.overlay.onHover?.(topHit.hit);
+    if (isCaptured) return;
+    const isClickable = topHit
+      ? topHit.overlay.onClick
+      : usePoiClicks.getState().onPoiClick && poiAt(map, pointer, tolerancePixels);
     map.getCanvas().style.cursor = isClickable ? 'pointer' : '';
   };
   const leave = () => {
@@ -45,46 +48,49 @@ export function listenToMap(map: MapLibreMap): () => void {
     useViewport.setState({ pointer: null });
   };
   const press = () => {
-    pressedFor = useMapCapture.getState().capture;
+    captureAtPress = useMapCapture.getState().capture;
   };
   const click = (event: MapMouseEvent) => {
-    const position = onEarth(event.lngLat.wrap());
+    const position = clampedToWorld(event.lngLat.wrap());
     const { capture } = useMapCapture.getState();
     if (capture) return capture.onClick?.(position);
-    // A drawing gesture ends on release, before the click event, which must not hit what is below.
-    if (pressedFor) return;
-    const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
-    if (found?.cluster) return void zoomToCluster(map, found.cluster);
-    if (found) return found.overlay.onClick?.(found.hit);
-    const { onPoi } = usePoiClicks.getState();
-    const poi = onPoi && poiAt(map, event.point, reach);
-    if (poi) onPoi(poi);
+    // A drawing tool ends its gesture on release, before the click event; that click must not hit an overlay.
+    if (captureAtPress) return;
+    const topHit = topmostHit(map, event, ({ onClick }) => onClick !== undefined);
+    if (topHit?.cluster) return void zoomToCluster(map, topHit.cluster);
+    if (topHit) return topHit.overlay.onClick?.(topHit.hit);
+    const { onPoiClick } = usePoiClicks.getState();
+    const poi = onPoiClick && poiAt(map, event.point, tolerancePixels);
+    if (poi) onPoiClick(poi);
   };
   const openMenu = (position: LatLng, { x, y }: { x: number; y: number }) => {
     if (!useMapCapture.getState().capture) useMapMenu.setState({ at: { position, x, y } });
   };
   const contextMenu = (event: MapMouseEvent) => {
     event.preventDefault();
-    openMenu(onEarth(event.lngLat.wrap()), event.point);
+    openMenu(clampedToWorld(event.lngLat.wrap()), event.point);
   };
   const canvas = map.getCanvas();
   const keyDown = (event: KeyboardEvent) => {
-    const middle = onEarth(map.getCenter().wrap());
+    const center = clampedToWorld(map.getCenter().wrap());
     const { capture } = useMapCapture.getState();
     dispatchKey(mapBindings, event, {
-      openMenu: () => openMenu(middle, { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }),
-      takeMiddle: capture?.onClick && (() => capture.onClick?.(middle)),
+      openMenu: () => openMenu(center, { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }),
+      takeMiddle: capture?.onClick && (() => capture.onClick?.(center)),
     });
   };
-  const moved = () => {
+  const publishViewport = () => {
     const bounds = map.getBounds();
     useViewport.setState({
-      center: onEarth(map.getCenter().wrap()),
+      center: clampedToWorld(map.getCenter().wrap()),
       zoom: map.getZoom(),
-      bounds: { northeast: onEarth(bounds.getNorthEast()), southwest: onEarth(bounds.getSouthWest()) },
+      bounds: {
+        northeast: clampedToWorld(bounds.getNorthEast()),
+        southwest: clampedToWorld(bounds.getSouthWest()),
+      },
     });
   };
-  const stopCursor = useMapCapture.subscribe(({ capture }) => {
+  const unsubscribeCursor = useMapCapture.subscribe(({ capture }) => {
     canvas.style.cursor = capture?.onClick ? 'crosshair' : '';
   });
 
@@ -93,45 +99,47 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('click', click);
   map.on('contextmenu', contextMenu);
   map.on('movestart', closeMapMenu);
-  map.on('movestart', ({ originalEvent }) => useViewport.setState({ inHand: originalEvent !== undefined }));
-  map.on('moveend', () => useViewport.setState({ inHand: false }));
-  // The map may also move under a resting pointer, by animation or keys.
+  map.on('movestart', ({ originalEvent }) =>
+    useViewport.setState({ isUserMoving: originalEvent !== undefined }),
+  );
+  map.on('moveend', () => useViewport.setState({ isUserMoving: false }));
+  // Animations and keys may move the map under a resting pointer.
   map.on('move', reportPointer);
-  map.on('moveend', moved);
-  map.on('load', moved);
+  map.on('moveend', publishViewport);
+  map.on('load', publishViewport);
   canvas.addEventListener('pointerdown', press);
   canvas.addEventListener('keydown', keyDown);
   return () => {
-    stopCursor();
+    unsubscribeCursor();
     canvas.removeEventListener('pointerdown', press);
     canvas.removeEventListener('keydown', keyDown);
   };
 }
 
-const onEarth = ({ lat, lng }: { lat: number; lng: number }): LatLng => ({
+const clampedToWorld = ({ lat, lng }: { lat: number; lng: number }): LatLng => ({
   lat: Math.max(-90, Math.min(90, lat)),
   lng: Math.max(-180, Math.min(180, lng)),
 });
 
-interface Found {
+interface FeatureHit {
   overlay: Overlay;
   hit: OverlayHit;
   /** Set if a cluster of points was hit. */
   cluster?: PaintedCluster;
 }
 
-function hitAt(
+function topmostHit(
   map: MapLibreMap,
   { point, lngLat }: MapMouseEvent,
-  concerns: (overlay: Overlay) => boolean,
-): Found | undefined {
+  accepts: (overlay: Overlay) => boolean,
+): FeatureHit | undefined {
   const overlays = drawnOverlays(useOverlays.getState()).filter(
-    (overlay) => overlay.visible && concerns(overlay),
+    (overlay) => overlay.visible && accepts(overlay),
   );
   if (overlays.length === 0) return undefined;
   const box: [[number, number], [number, number]] = [
-    [point.x - reach, point.y - reach],
-    [point.x + reach, point.y + reach],
+    [point.x - tolerancePixels, point.y - tolerancePixels],
+    [point.x + tolerancePixels, point.y + tolerancePixels],
   ];
   const layers = map.getLayersOrder().filter((id) => overlayOfLayer(overlays, id));
   if (layers.length === 0) return undefined;
@@ -144,7 +152,9 @@ function hitAt(
   const [lng = Number.NaN, lat = Number.NaN] = geometry.type === 'Point' ? geometry.coordinates : [];
   return {
     overlay,
-    hit: { source, properties: feature.properties, position: onEarth(lngLat.wrap()) },
-    ...(cluster && { cluster: { ...cluster, source: feature.source, at: onEarth({ lat, lng }) } }),
+    hit: { source, properties: feature.properties, position: clampedToWorld(lngLat.wrap()) },
+    ...(cluster && {
+      cluster: { ...cluster, source: feature.source, position: clampedToWorld({ lat, lng }) },
+    }),
   };
 }

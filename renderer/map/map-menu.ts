@@ -6,6 +6,6 @@ interface MapMenuState {
   at: { position: LatLng; x: number; y: number } | null;
 }
 
-/** Context menu of a point on the map: right click, Shift+F10 or the menu key. */
+/** State of the map's context menu, opened by right click, Shift+F10, or the menu key. */
 export const useMapMenu = create<MapMenuState>()(() => ({ at: null }));
 export const closeMapMenu = () => useMapMenu.setState({ at: null });

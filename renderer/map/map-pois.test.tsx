@@ -40,7 +40,7 @@ async function openMap(properties: Record<string, string>) {
   await expect.poll(() => map.queryRenderedFeatures({ layers: ['shops'] }).length).toBe(1);
   const canvas = map.getCanvas();
   const clicked: MapPoi[] = [];
-  usePoiClicks.setState({ onPoi: (poi) => clicked.push(poi) });
+  usePoiClicks.setState({ onPoiClick: (poi) => clicked.push(poi) });
   return { canvas, clicked, click: () => page.elementLocator(canvas).click() };
 }
 

@@ -9,18 +9,20 @@ export interface MapPoi {
 }
 
 /** Click handler for points of interest of the basemap; null if they aren't clickable. */
-export const usePoiClicks = create<{ onPoi: ((poi: MapPoi) => void) | null }>()(() => ({ onPoi: null }));
+export const usePoiClicks = create<{ onPoiClick: ((poi: MapPoi) => void) | null }>()(() => ({
+  onPoiClick: null,
+}));
 
-/** Common names of basemap layers with points of interest, such as `poi` and `poi_label`. */
-const ofPois = /^pois?(_|$)/;
+/** Common names of source layers with points of interest, such as `poi` and `poi_label`. */
+const poiLayerName = /^pois?(_|$)/;
 
-/** Returns the named point of interest at a screen position. */
-export function poiAt(map: MapLibreMap, { x, y }: Point, reach: number): MapPoi | undefined {
-  const layers = map.getLayersOrder().filter((id) => ofPois.test(map.getLayer(id)?.sourceLayer ?? ''));
+/** Returns a named point of interest within `reach` pixels of a screen position; undefined if there is none. */
+export function poiAt(map: MapLibreMap, { x, y }: Point, tolerancePixels: number): MapPoi | undefined {
+  const layers = map.getLayersOrder().filter((id) => poiLayerName.test(map.getLayer(id)?.sourceLayer ?? ''));
   if (layers.length === 0) return undefined;
   const box: [[number, number], [number, number]] = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
+    [x - tolerancePixels, y - tolerancePixels],
+    [x + tolerancePixels, y + tolerancePixels],
   ];
   for (const { properties, geometry } of map.queryRenderedFeatures(box, { layers })) {
     const { name } = properties;

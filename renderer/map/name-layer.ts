@@ -5,7 +5,7 @@ import type { OverlayLayer } from './overlays.ts';
 type SymbolLayer = Extract<OverlayLayer, { type: 'symbol' }>;
 
 /**
- * Layer of point names (property `name`) in label colors.
+ * Returns a layer that labels points with their property `name`, in label colors.
  * @param layout size and position of the text
  */
 export const nameLayer = (
@@ -25,7 +25,7 @@ export const nameLayer = (
   },
 });
 
-/** Layout of a name on whichever side of its point has room, at this distance in ems. */
+/** Returns a layout that places a name on whichever side of its point has room, `offset` ems away. */
 export const aroundPoint = (offset: number) =>
   ({
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],

@@ -134,7 +134,7 @@ test('what the open panel draws stands above all else, which steps back until th
   await openMap('dark');
   const opacity = (layer: string, property: keyof AllPaintProperties) =>
     map().getPaintProperty(`overlay/${layer}`, property);
-  putOverlay(overlay('ground', [line('line')], { order: 1, ofMap: true }));
+  putOverlay(overlay('ground', [line('line')], { order: 1, describesMap: true }));
   const zoneLayers: OverlayLayer[] = [
     { id: 'fill', source: 'shapes', type: 'fill', paint: { 'fill-opacity': 0.2 } },
     line('border', { paint: { 'line-opacity': ['get', 'strength'] } }),

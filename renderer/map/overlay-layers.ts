@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
-import { addressOfTiles } from './overlay-tiles.ts';
+import { overlayTileSource } from './overlay-tiles.ts';
 import {
   type DrawnOverlay,
   drawnOverlays,
@@ -20,7 +20,7 @@ import {
 import { clusterOptions } from './point-clusters.ts';
 import { type TileRenewal, tileRenewal } from './tile-renewal.ts';
 
-/** Prefix of overlay IDs, which distinguishes them from the basemap and drawing tools. */
+/** Prefix of source and layer IDs of overlays, to tell them from those of the basemap and drawing tools. */
 const prefix = 'overlay/';
 const sourceId = (overlay: Overlay, source: string) => `${prefix}${overlay.id}/${source}`;
 
@@ -30,23 +30,26 @@ export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Ov
   return undefined;
 }
 
-/** Opacity factor for overlays in the background. */
-const backStrength = 0.35;
+/** Opacity factor of dimmed overlays. */
+const dimmedOpacity = 0.35;
 
 /** Opacity properties by layer type. */
-const opacities: Readonly<Partial<Record<OverlayLayer['type'], readonly string[]>>> = {
+const opacityProperties: Readonly<Partial<Record<OverlayLayer['type'], readonly string[]>>> = {
   fill: ['fill-opacity'],
   line: ['line-opacity'],
   circle: ['circle-opacity', 'circle-stroke-opacity'],
   symbol: ['text-opacity', 'icon-opacity'],
 };
 
-/** Paint of a layer in the background. Opacities by zoom expression stay unchanged. */
-function fainter({ type, paint }: Pick<OverlayLayer, 'type' | 'paint'>) {
-  const now: Readonly<Record<string, unknown>> = { ...paint };
-  const weaker = (opacity: unknown = 1) =>
-    typeof opacity === 'number' ? opacity * backStrength : ['*', backStrength, opacity];
-  return { ...now, ...Object.fromEntries((opacities[type] ?? []).map((name) => [name, weaker(now[name])])) };
+/** Returns the paint of a layer, dimmed. */
+function dimmedPaint({ type, paint }: Pick<OverlayLayer, 'type' | 'paint'>) {
+  const properties: Readonly<Record<string, unknown>> = { ...paint };
+  const dimmed = (opacity: unknown = 1) =>
+    typeof opacity === 'number' ? opacity * dimmedOpacity : ['*', dimmedOpacity, opacity];
+  return {
+    ...properties,
+    ...Object.fromEntries((opacityProperties[type] ?? []).map((name) => [name, dimmed(properties[name])])),
+  };
 }
 
 /** Returns the map layers of all overlays, bottom to top. */
@@ -55,11 +58,11 @@ function layersOf(overlays: readonly DrawnOverlay[], palette: Palette): LayerSpe
     overlay.layers(palette).map(({ order = overlay.order, ...layer }) => {
       const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
       return {
-        order: order + overlay.lift,
-        // TypeScript loses the union of layer types when parts are combined.
+        order: order + overlay.orderOffset,
+        // TypeScript doesn't keep the union of layer types through the spread.
         layer: {
           ...layer,
-          ...(overlay.stepsBack && { paint: fainter(layer) }),
+          ...(overlay.isDimmed && { paint: dimmedPaint(layer) }),
           id: `${prefix}${overlay.id}/${layer.id}`,
           source: sourceId(overlay, layer.source),
           layout: { ...layer.layout, visibility },
@@ -71,57 +74,59 @@ function layersOf(overlays: readonly DrawnOverlay[], palette: Palette): LayerSpe
 }
 
 /**
- * Carries everything over to a new basemap style that wasn't part of the old basemap, so that overlays and a shape
- * being drawn stay.
+ * Returns the new basemap style with the sources and layers of the previous style that aren't the basemap's, so that
+ * overlays and a shape being drawn stay.
  */
 export function carryOver(
-  before: StyleSpecification | undefined,
+  previous: StyleSpecification | undefined,
   basemap: StyleSpecification,
   isBasemap: (layerId: string) => boolean,
 ): StyleSpecification {
-  if (!before) return basemap;
-  const stored = before.layers.filter(({ id }) => !isBasemap(id));
-  const cachedSources = new Set(stored.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
-  const sources = Object.entries(before.sources).filter(
-    ([id]) => id.startsWith(prefix) || cachedSources.has(id),
+  if (!previous) return basemap;
+  const carriedLayers = previous.layers.filter(({ id }) => !isBasemap(id));
+  const carriedSourceIds = new Set(
+    carriedLayers.flatMap((layer) => ('source' in layer ? [layer.source] : [])),
+  );
+  const sources = Object.entries(previous.sources).filter(
+    ([id]) => id.startsWith(prefix) || carriedSourceIds.has(id),
   );
   return {
     ...basemap,
     sources: { ...basemap.sources, ...Object.fromEntries(sources) },
-    layers: [...basemap.layers, ...stored],
+    layers: [...basemap.layers, ...carriedLayers],
   };
 }
 
-/** A tile source, and what is shown ahead of its tiles. */
+/** State of a tile source that has changed at least once. */
 interface DrawnTiles {
   renewal: TileRenewal;
   ahead: AheadOfTiles;
 }
 
-interface Drawn {
-  data: Map<string, Overlay['sources'][string]>;
+interface DrawnState {
+  sources: Map<string, Overlay['sources'][string]>;
   layers: LayerSpecification[];
-  /** By source, from its first change on. */
+  /** By source ID; absent before a source's first change. */
   tiles: Map<string, DrawnTiles>;
 }
 
-/** Syncs a map's overlays with the registry. Call the returned function when either has changed. */
+/** Returns a function that draws the registry's overlays on the map. Call it when the registry or the style has changed. */
 export function overlayDrawer(map: MapLibreMap) {
-  const drawn: Drawn = { data: new Map(), layers: [], tiles: new Map() };
+  const drawn: DrawnState = { sources: new Map(), layers: [], tiles: new Map() };
 
   function tilesOf(id: string, layers: readonly LayerSpecification[]): DrawnTiles {
-    const known = drawn.tiles.get(id);
-    if (known) return known;
+    const existing = drawn.tiles.get(id);
+    if (existing) return existing;
     const sourceLayers = layers.flatMap((layer) =>
       'source-layer' in layer ? (layer['source-layer'] ?? []) : [],
     );
     const ahead = aheadOfTiles(map, id, new Set(sourceLayers));
-    const tiles = { ahead, renewal: tileRenewal(map, id, ahead.leaveToTiles) };
+    const tiles = { ahead, renewal: tileRenewal(map, id, ahead.handOverToTiles) };
     drawn.tiles.set(id, tiles);
     return tiles;
   }
 
-  function putTiles(
+  function syncTiles(
     id: string,
     {
       wanted,
@@ -130,13 +135,13 @@ export function overlayDrawer(map: MapLibreMap) {
       stepsBack,
     }: { wanted: OverlayTiles; layers: LayerSpecification[]; palette: Palette; stepsBack: boolean },
   ) {
-    const before = drawn.data.get(id);
-    if (!map.getSource(id)) map.addSource(id, addressOfTiles(id));
+    const before = drawn.sources.get(id);
+    if (!map.getSource(id)) map.addSource(id, overlayTileSource(id));
     const isChanged = before !== undefined && 'tile' in before && before.version !== wanted.version;
     if (!isChanged && !drawn.tiles.has(id)) return;
     const { renewal, ahead } = tilesOf(id, layers);
     const visible = layers.some(({ layout }) => layout?.visibility !== 'none');
-    ahead.wear({ visible, palette, opacity: stepsBack ? backStrength : 1 });
+    ahead.setAppearance({ visible, palette, opacity: stepsBack ? dimmedOpacity : 1 });
     if (!isChanged) return;
     ahead.show(wanted.ahead);
     renewal.renew();
@@ -144,14 +149,14 @@ export function overlayDrawer(map: MapLibreMap) {
 
   return (registry: Parameters<typeof drawnOverlays>[0], palette: Palette) => {
     const overlays = drawnOverlays(registry);
-    const wantedData = new Map(
+    const wantedSources = new Map(
       overlays.flatMap((overlay) =>
         Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
       ),
     );
-    const back = new Set(
+    const dimmedSources = new Set(
       overlays.flatMap((overlay) =>
-        overlay.stepsBack ? Object.keys(overlay.sources).map((name) => sourceId(overlay, name)) : [],
+        overlay.isDimmed ? Object.keys(overlay.sources).map((name) => sourceId(overlay, name)) : [],
       ),
     );
     const clusters = new Map(
@@ -159,29 +164,30 @@ export function overlayDrawer(map: MapLibreMap) {
         Object.entries(overlay.clusters ?? {}).map(([name, of]) => [sourceId(overlay, name), of] as const),
       ),
     );
-    const wanted = layersOf(overlays, palette);
-    for (const [id, data] of wantedData) {
-      const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
-      if ('tile' in data) putTiles(id, { wanted: data, layers, palette, stepsBack: back.has(id) });
-      else putFeatures(map, id, { data, before: drawn.data.get(id), clusters: clusters.get(id) });
+    const wantedLayers = layersOf(overlays, palette);
+    for (const [id, data] of wantedSources) {
+      const layers = wantedLayers.filter((layer) => 'source' in layer && layer.source === id);
+      if ('tile' in data) syncTiles(id, { wanted: data, layers, palette, stepsBack: dimmedSources.has(id) });
+      else syncFeatures(map, id, { data, before: drawn.sources.get(id), clusters: clusters.get(id) });
     }
-    const present = drawn.layers.filter(({ id }) => map.getLayer(id));
-    const ordered = moveIntoOrder(map, present, wanted);
-    for (const change of diff(styleOf(ordered), styleOf(wanted))) apply(map, change);
-    for (const id of drawn.data.keys()) {
-      if (wantedData.has(id)) continue;
+    const presentLayers = drawn.layers.filter(({ id }) => map.getLayer(id));
+    const ordered = moveIntoOrder(map, presentLayers, wantedLayers);
+    for (const change of diff(styleWithLayers(ordered), styleWithLayers(wantedLayers)))
+      applyChange(map, change);
+    for (const id of drawn.sources.keys()) {
+      if (wantedSources.has(id)) continue;
       const tiles = drawn.tiles.get(id);
       tiles?.renewal.stop();
       tiles?.ahead.remove();
       drawn.tiles.delete(id);
       if (map.getSource(id)) map.removeSource(id);
     }
-    drawn.data = wantedData;
-    drawn.layers = wanted;
+    drawn.sources = wantedSources;
+    drawn.layers = wantedLayers;
   };
 }
 
-function putFeatures(
+function syncFeatures(
   map: MapLibreMap,
   id: string,
   {
@@ -200,39 +206,43 @@ function putFeatures(
 }
 
 /**
- * Moves existing layers into the wanted order and returns them; unwanted ones come first. Moved layers stay the same
- * object: if `diff` removed and re-added one, it would have no evaluated paint until the next frame, and a tile
- * arriving before that would throw and never be drawn.
+ * Moves existing layers into the target order and returns them, with those to remove first. Layers have to be moved
+ * rather than removed and added again, as `diff` would do: a new layer has no evaluated paint until the next frame, and
+ * a tile arriving before that would throw and never be drawn.
  */
 function moveIntoOrder(
   map: MapLibreMap,
-  present: readonly LayerSpecification[],
+  existing: readonly LayerSpecification[],
   wanted: readonly LayerSpecification[],
 ): LayerSpecification[] {
-  const byId = new Map(present.map((layer) => [layer.id, layer]));
+  const byId = new Map(existing.map((layer) => [layer.id, layer]));
   const target = wanted.flatMap(({ id }) => byId.get(id) ?? []);
   const targetIds = new Set(target.map(({ id }) => id));
-  const current = present.flatMap(({ id }) => (targetIds.has(id) ? id : []));
-  let above = firstForeignLayer(map);
-  for (const [place, { id }] of [...target.entries()].reverse()) {
-    if (current[place] !== id) {
-      map.moveLayer(id, above);
-      current.splice(place, 0, ...current.splice(current.lastIndexOf(id, place), 1));
+  const current = existing.flatMap(({ id }) => (targetIds.has(id) ? id : []));
+  let layerAbove = lowestDrawingLayer(map);
+  for (const [index, { id }] of [...target.entries()].reverse()) {
+    if (current[index] !== id) {
+      map.moveLayer(id, layerAbove);
+      current.splice(index, 0, ...current.splice(current.lastIndexOf(id, index), 1));
     }
-    above = id;
+    layerAbove = id;
   }
-  return [...present.filter(({ id }) => !targetIds.has(id)), ...target];
+  return [...existing.filter(({ id }) => !targetIds.has(id)), ...target];
 }
 
-/** Sources are handled separately, so they aren't compared. */
-const styleOf = (layers: LayerSpecification[]): StyleSpecification => ({ version: 8, sources: {}, layers });
+/** Returns a style for `diff`, without sources, because `overlayDrawer` updates these itself. */
+const styleWithLayers = (layers: LayerSpecification[]): StyleSpecification => ({
+  version: 8,
+  sources: {},
+  layers,
+});
 
-function apply(map: MapLibreMap, { command, args }: DiffCommand) {
+function applyChange(map: MapLibreMap, { command, args }: DiffCommand) {
   switch (command) {
     case 'removeLayer':
       return map.removeLayer(...args);
     case 'addLayer':
-      return map.addLayer(args[0], args[1] ?? firstForeignLayer(map));
+      return map.addLayer(args[0], args[1] ?? lowestDrawingLayer(map));
     case 'setPaintProperty':
       return map.setPaintProperty(...args);
     case 'setLayoutProperty':
@@ -244,5 +254,5 @@ function apply(map: MapLibreMap, { command, args }: DiffCommand) {
   }
 }
 
-/** Drawing tools are above all overlays. */
-const firstForeignLayer = (map: MapLibreMap) => map.getLayersOrder().find((id) => id.startsWith('gl-draw'));
+/** Returns the ID of the lowest layer of the drawing library, whose layers stay above all overlays. */
+const lowestDrawingLayer = (map: MapLibreMap) => map.getLayersOrder().find((id) => id.startsWith('gl-draw'));

@@ -11,7 +11,7 @@ import type { WordKey } from '../words/words.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A MapLibre layer; `id` and `source` are local to the overlay. */
+/** MapLibre layer whose `id` and `source` only need to be unique within the overlay. */
 export type OverlayLayer = Without<Exclude<LayerSpecification, { type: 'background' }>, 'id' | 'source'> & {
   id: string;
   source: string;
@@ -19,24 +19,24 @@ export type OverlayLayer = Without<Exclude<LayerSpecification, { type: 'backgrou
   order?: number;
 };
 
-/** A tile source, for data too large to hand over on each change. */
+/** Tile source, for data too large to be sent to the map on each change. */
 export interface OverlayTiles {
   /** Changes whenever a tile may have changed. */
   version: number;
   /** Returns a vector tile in XYZ numbering. A tile with an unchanged `etag` isn't redrawn. */
   tile(zoom: number, column: number, row: number): Promise<{ data: Uint8Array<ArrayBuffer>; etag: string }>;
   /**
-   * Differences from the previous version by the features' property `id`, if few; null means removed. Shown
-   * immediately, ahead of the tiles.
+   * Features that differ from the previous version, by their property `id`; null for removed ones. Drawn immediately,
+   * ahead of the tiles. Empty if too many differ.
    */
   ahead: ReadonlyMap<string, ShapeAhead | null>;
-  /** Everything in the tiles, for drawing elsewhere. */
+  /** Everything in the tiles, for drawing it into an image. */
   shapes(): Iterable<ShapeAhead>;
   /** Label points in the tiles at a zoom, within a part of the map. */
   labels(zoom: number, within: Bounds): Iterable<Feature<Point>>;
 }
 
-/** A single area of the tiles, drawn over the map until its tiles show it, or into an image. */
+/** Single area of the tiles, drawn over the map until its tiles show it, or into an image. */
 export interface ShapeAhead {
   geometry: ZoneGeometry;
   /** Bottom to top. */
@@ -61,14 +61,15 @@ export interface LegendEntry {
 /** `reachable`: Tab goes to this line, and arrow keys from there to others. */
 export interface LegendLineProps {
   entry: LegendEntry;
-  reachable: boolean;
+  isTabStop: boolean;
 }
 
-/** A hit on the map. */
+/** Feature of an overlay under the pointer. */
 export interface OverlayHit {
-  /** Name of the overlay's source, and the feature's properties. */
+  /** Name of the overlay's source. */
   source: string;
   properties: Record<string, unknown>;
+  /** Position of the pointer, not of the feature. */
   position: LatLng;
 }
 
@@ -81,8 +82,8 @@ export interface PointClusters {
 }
 
 /**
- * Something a panel draws on the map: GeoJSON or tiles, and layers. GeoJSON is sent to the map whenever the object
- * changes, so keep the same object for unchanged data.
+ * What a panel draws on the map: GeoJSON or tiles, with their layers. GeoJSON is sent to the map whenever its object
+ * identity changes, so keep the same object for unchanged data.
  */
 export interface Overlay {
   id: string;
@@ -90,36 +91,36 @@ export interface Overlay {
   /** Value of `{{name}}` in the title. */
   titleName?: string;
   /**
-   * Higher is on top; overlays of the open panel are above all others. Places 10, zones 20, routes 30, marks on routes
-   * 40, selection 90.
+   * Higher is on top, except that overlays of the open panel are above all others. In use: places 10, zones 20, routes
+   * 30, marks on routes 40, selection 90.
    */
   order: number;
   visible: boolean;
-  /** IDs of panels whose result it is: hidden when another panel draws its own. If absent, always drawn. */
+  /** IDs of panels whose result it is: hidden while another panel draws its own result. If absent, always drawn. */
   shownWith?: readonly string[];
-  /** IDs of panels it belongs to, if always drawn: dimmed when another open panel draws something. */
+  /** For overlays without `shownWith`, IDs of panels it belongs to: dimmed while another open panel draws something. */
   ofPanels?: readonly string[];
   /** Whether it describes the map itself and is left out of images. */
-  ofMap?: boolean;
+  describesMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
   /** Point sources to cluster; a click on a cluster zooms in. */
   clusters?: Readonly<Record<string, PointClusters>>;
   /** Layers bottom to top, in theme colors. */
   layers(palette: Palette): readonly OverlayLayer[];
-  /** Lines of the legend; overlays without this aren't listed, and those with no lines only with others. */
+  /** Lines of the legend. An overlay without this isn't listed, nor one without lines unless it is switched off. */
   legend?(palette: Palette): readonly LegendEntry[];
   /** Renders an interactive legend line. */
   LegendLine?: ComponentType<LegendLineProps>;
-  /** Called on the topmost overlay with a handler; its features get a pointer cursor. */
+  /** Called if this is the topmost clickable overlay at the pointer; its features have a pointer cursor. */
   onClick?(hit: OverlayHit): void;
   /** Called with null when the pointer leaves. */
   onHover?(hit: OverlayHit | null): void;
 }
 
-/** The parts of an overlay that decide whether it is visible. */
-export type OverlayPlace = Pick<Overlay, 'id' | 'shownWith'>;
+/** Properties of an overlay that `isVisible` depends on. */
+export type OverlayRef = Pick<Overlay, 'id' | 'shownWith'>;
 
-/** Which panels and overlays take precedence on the map. */
+/** State that decides which overlays are visible. */
 interface Precedence {
   /** ID of the most recently opened panel that draws a result. */
   owner: string | null;
@@ -129,7 +130,7 @@ interface Precedence {
   pinned: ReadonlySet<string>;
 }
 
-/** All overlays and what determines their visibility. */
+/** All overlays and the state that decides how they are drawn. */
 interface Content extends Precedence {
   overlays: ReadonlyMap<string, Overlay>;
   /** ID of the open panel. */
@@ -140,7 +141,7 @@ interface Registry extends Content {
   legendFolded: boolean;
 }
 
-/** Registry of overlays. Panels add them, the map draws them. */
+/** Registry of overlays: panels add them, `MapCanvas` draws them. */
 export const useOverlays = create<Registry>()(() => ({
   overlays: new Map(),
   legendFolded: false,
@@ -161,59 +162,62 @@ export const removeOverlay = (id: string) =>
     return { overlays: rest };
   });
 
-/** Turns an overlay on or off, regardless of its panel. */
-export const switchOverlay = (id: string, rendered: boolean) =>
-  useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !rendered) }));
+/** Shows or hides an overlay, as its switch in the legend does. */
+export const switchOverlay = (id: string, isShown: boolean) =>
+  useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !isShown) }));
 
-/** Pins an overlay, so that it stays whichever panel is open, or unpins it. */
+/** Pins or unpins an overlay; a pinned one stays while other panels draw results. */
 export const pinOverlay = (id: string, pinned: boolean) =>
   useOverlays.setState((registry) => ({ pinned: withMembers(registry.pinned, [id], pinned) }));
 
-/** Whether another panel's result has replaced it. */
-export const isPutBack = ({ owner, pinned }: Precedence, { id, shownWith }: OverlayPlace): boolean =>
+/** Whether another panel's result currently replaces it. */
+export const isReplaced = ({ owner, pinned }: Precedence, { id, shownWith }: OverlayRef): boolean =>
   shownWith !== undefined && owner !== null && !shownWith.includes(owner) && !pinned.has(id);
 
-/** Whether it is visible, as far as the user and the open panel decide. */
-export const isVisible = (precedence: Precedence, place: OverlayPlace): boolean =>
-  !precedence.hidden.has(place.id) && !isPutBack(precedence, place);
+/** Whether it is neither switched off by the user nor replaced by another panel's result; ignores `visible`. */
+export const isVisible = (precedence: Precedence, overlay: OverlayRef): boolean =>
+  !precedence.hidden.has(overlay.id) && !isReplaced(precedence, overlay);
 
-/** Keeps an overlay on the map while the component is mounted. Memoize it. */
+/** Draws an overlay while the component is mounted; null draws none. Memoize it. */
 export function useOverlay(overlay: Overlay | null) {
   const id = overlay?.id;
-  // Registered first, so that a failing overlay is removed with its component instead of breaking others.
+  // Declared before the effect that adds it, so that it is removed even if adding it throws.
   useEffect(() => (id === undefined ? undefined : () => removeOverlay(id)), [id]);
   useEffect(() => {
     if (overlay) putOverlay(overlay);
   }, [overlay]);
 }
 
-/** An overlay as drawn among the others. */
+/** Overlay with its state among the others. */
 export interface DrawnOverlay extends Overlay {
-  /** Added to its own and its layers' order. */
-  lift: number;
-  /** Whether it is dimmed, because the open panel is another one with something to show. */
-  stepsBack: boolean;
+  /** Added to its `order` and that of its layers. */
+  orderOffset: number;
+  /** Whether it is dimmed, because another panel is open and draws something. */
+  isDimmed: boolean;
 }
 
 /** Higher than any overlay's order. */
-const liftOfOpen = 100;
+const openPanelOffset = 100;
 
-/** Returns the overlays to draw, bottom to top: those of the open panel on top. */
+/** Returns all overlays bottom to top, those of the open panel on top; `visible` reflects legend and panels. */
 export function drawnOverlays(content: Content): DrawnOverlay[] {
   const all = [...content.overlays.values()].map((overlay) => ({
     ...overlay,
     visible: overlay.visible && isVisible(content, overlay),
-    isOfOpen: content.open !== null && ownersOf(overlay).includes(content.open),
+    belongsToOpenPanel: content.open !== null && panelsOf(overlay).includes(content.open),
   }));
-  const isOpenDrawn = all.some(({ visible, isOfOpen }) => visible && isOfOpen);
+  const openPanelDraws = all.some(({ visible, belongsToOpenPanel }) => visible && belongsToOpenPanel);
   return all
-    .map(({ isOfOpen, ...overlay }) => ({
+    .map(({ belongsToOpenPanel, ...overlay }) => ({
       ...overlay,
-      lift: isOfOpen ? liftOfOpen : 0,
-      stepsBack: isOpenDrawn && !isOfOpen && ownersOf(overlay).length > 0,
+      orderOffset: belongsToOpenPanel ? openPanelOffset : 0,
+      isDimmed: openPanelDraws && !belongsToOpenPanel && panelsOf(overlay).length > 0,
     }))
-    .sort((one, other) => one.lift + one.order - other.lift - other.order || one.id.localeCompare(other.id));
+    .sort(
+      (one, other) =>
+        one.orderOffset + one.order - other.orderOffset - other.order || one.id.localeCompare(other.id),
+    );
 }
 
-/** IDs of panels it belongs to; empty for those of the map itself. */
-const ownersOf = ({ shownWith, ofPanels = [] }: Overlay): readonly string[] => shownWith ?? ofPanels;
+/** Returns the IDs of panels it belongs to; empty for overlays of the map itself. */
+const panelsOf = ({ shownWith, ofPanels = [] }: Overlay): readonly string[] => shownWith ?? ofPanels;

@@ -8,7 +8,7 @@ export type Pixel = readonly [x: number, y: number];
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** Adds an empty image over the map, below its controls. Callers remove it. */
+/** Adds an empty SVG image over the map, below its controls. Callers remove it. */
 export function pictureOverMap(map: MapLibreMap, name: string): SVGSVGElement {
   const picture = document.createElementNS(namespace, 'svg');
   picture.classList.add('zd-over-map', name);
@@ -17,7 +17,7 @@ export function pictureOverMap(map: MapLibreMap, name: string): SVGSVGElement {
   return picture;
 }
 
-/** Adds a path on top of an image. Not filled unless set by the attributes. */
+/** Appends a path to an image; without a `fill` attribute, it isn't filled. */
 export function addPath(picture: SVGSVGElement, attributes: Record<string, string | number>): SVGPathElement {
   const path = document.createElementNS(namespace, 'path');
   for (const [name, value] of Object.entries({ fill: 'none', ...attributes }))
@@ -26,7 +26,7 @@ export function addPath(picture: SVGSVGElement, attributes: Record<string, strin
   return path;
 }
 
-/** Current map pixels of the rings of each part of a geometry. */
+/** Returns the rings of each part of a geometry in pixels of the current view. */
 export const pixelsOf = (map: MapLibreMap, geometry: ZoneGeometry): Pixel[][][] =>
   partsOf(geometry).map((rings) => rings.map((ring) => ring.map((position) => pixelOf(map, position))));
 
@@ -35,7 +35,7 @@ function pixelOf(map: MapLibreMap, position: LngLat): Pixel {
   return [x, y];
 }
 
-/** The `d` attribute of a path around all of it. */
+/** Returns the `d` attribute of a path with all these rings. */
 export const outlineOf = (parts: readonly (readonly (readonly Pixel[])[])[]): string =>
   parts
     .flat()

@@ -3,13 +3,13 @@ import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { deskState } from '../desk/states.ts';
-import { nameArea } from './named-area.ts';
+import { hidePlaceNamesIn } from './hidden-place-names.ts';
 import { overlayDrawer, overlayOfLayer } from './overlay-layers.ts';
 import type { Overlay } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';
-import { chosenBasemap } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
-import { throughLimits } from './style/online-map.ts';
+import { routeThroughLimits } from './style/online-map.ts';
+import { selectedBasemapStyle } from './style/selected-basemap.ts';
 
 export interface MapPicture {
   /** A PNG as a data URL. */
@@ -18,27 +18,28 @@ export interface MapPicture {
   attribution: string;
 }
 
-/** Size of a rendered map: in CSS pixels, with device pixels per CSS pixel. */
+/** Size of a rendered map in CSS pixels. */
 interface PictureSize {
   width: number;
   height: number;
+  /** Device pixels per CSS pixel. */
   dotsPerPixel: number;
 }
 
-const usualSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
+const defaultSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
 /**
- * Maximum side of an image in device pixels: what graphics cards can render (WebGL's MAX_TEXTURE_SIZE is at least this
- * on nearly all). If the limit is lower, MapLibre renders that many.
+ * Maximum side of an image in device pixels, which nearly all graphics cards can render (WebGL's MAX_TEXTURE_SIZE). On
+ * others, MapLibre renders at a lower resolution.
  */
 export const maxDots = 8192;
 /**
- * A map is repainted whenever data arrives, which is faster at low resolution; above 1, the basemap's images and tiles
- * are fine enough for print.
+ * Resolution while data is loading: MapLibre repaints whenever data arrives, which is faster at low resolution. Above
+ * 1, it loads the images and tiles for high-density screens, which are needed for print.
  */
 const loadingDotsPerPixel = 1.05;
 const paddingPixels = 44;
-const closestZoom = 16;
-/** After this long without data or painting, stop waiting for the rest. */
+const maxZoom = 16;
+/** Rendering fails after this long without new data or painting. */
 const maxPauseMs = 15_000;
 
 interface PaintOptions {
@@ -47,11 +48,11 @@ interface PaintOptions {
   images?: ReadonlyMap<string, ImageData>;
   signal?: AbortSignal;
   /**
-   * Returns the rendering scale in meters per CSS pixel, given the one at which `bounds` fit: the same or a smaller map
-   * scale.
+   * Returns the resolution to render at, in meters per CSS pixel, given the one at which `bounds` fit. Must not return
+   * less, or the bounds would be cut off.
    */
   roundedMetersPerPixel?: (metersPerPixel: number) => number;
-  /** Where the overlays give the names of areas. */
+  /** Area for which overlays have their own labels, so that the basemap's place names are hidden there. */
   namedArea?: ZoneGeometry | undefined;
 }
 
@@ -64,21 +65,23 @@ export interface ScaledPicture extends MapPicture {
 }
 
 /**
- * Renders an image for printing, in light colors: all of `bounds` on the selected basemap, with these overlays only.
- * Null if required data doesn't arrive.
+ * Renders an image for printing, in light colors: `bounds` on the selected basemap, with only these overlays. Resolves
+ * to null if required data doesn't arrive.
  */
 export const mapPicture = (bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> =>
   scaledMapPicture(bounds, overlays);
 
-/** As `mapPicture`, at any size. Also null if canceled. */
+/** As `mapPicture`, in any size and with further options. Also resolves to null if `signal` is aborted. */
 export async function scaledMapPicture(
   bounds: Bounds,
   overlays: readonly Overlay[],
-  { size = usualSize, images, signal, roundedMetersPerPixel, namedArea }: PaintOptions = {},
+  { size = defaultSize, images, signal, roundedMetersPerPixel, namedArea }: PaintOptions = {},
 ): Promise<ScaledPicture | null> {
   const { origin } = window.location;
   const { basemap } = deskState('settings');
-  const style = await chosenBasemap(basemap, 'light', origin).catch(() => basemapStyle('light', origin));
+  const style = await selectedBasemapStyle(basemap, 'light', origin).catch(() =>
+    basemapStyle('light', origin),
+  );
   const container = document.createElement('div');
   container.inert = true;
   Object.assign(container.style, {
@@ -91,9 +94,9 @@ export async function scaledMapPicture(
   const map = new MapLibreMap({
     container,
     style,
-    transformRequest: throughLimits,
+    transformRequest: routeThroughLimits,
     bounds: [bounds.southwest, bounds.northeast],
-    fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
+    fitBoundsOptions: { padding: paddingPixels, maxZoom },
     pixelRatio: Math.min(loadingDotsPerPixel, size.dotsPerPixel),
     maxCanvasSize: [maxDots, maxDots],
     interactive: false,
@@ -102,15 +105,17 @@ export async function scaledMapPicture(
     canvasContextAttributes: { preserveDrawingBuffer: true },
   });
   if (roundedMetersPerPixel) {
-    const fitting = metersPerPixelOf(map, size);
-    map.setZoom(map.getZoom() - Math.log2(roundedMetersPerPixel(fitting) / fitting));
+    const fittingMetersPerPixel = metersPerPixelOf(map, size);
+    map.setZoom(
+      map.getZoom() - Math.log2(roundedMetersPerPixel(fittingMetersPerPixel) / fittingMetersPerPixel),
+    );
   }
   map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
   map.once('style.load', () => {
-    // MapLibre enlarges patterns by the fractional zoom, up to the next level.
-    const enlarged = 2 ** (map.getZoom() % 1);
+    // MapLibre scales fill patterns up with the fractional part of the zoom.
+    const patternScale = 2 ** (map.getZoom() % 1);
     for (const [name, image] of images ?? [])
-      map.addImage(name, image, { pixelRatio: size.dotsPerPixel * enlarged });
+      map.addImage(name, image, { pixelRatio: size.dotsPerPixel * patternScale });
     overlayDrawer(map)(
       {
         overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])),
@@ -121,16 +126,16 @@ export async function scaledMapPicture(
       },
       palettes.light,
     );
-    if (namedArea) nameArea(map, namedArea, (id) => overlayOfLayer(overlays, id) !== undefined);
+    if (namedArea) hidePlaceNamesIn(map, namedArea, (id) => overlayOfLayer(overlays, id) !== undefined);
   });
   try {
-    if (!(await isPainted(map, signal))) return null;
+    if (!(await waitUntilPainted(map, signal))) return null;
     map.setPixelRatio(size.dotsPerPixel);
     map.triggerRepaint();
-    if (!(await isPainted(map, signal))) return null;
+    if (!(await waitUntilPainted(map, signal))) return null;
     const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
     const canvas = map.getCanvas();
-    const url = await pngOf(canvas);
+    const url = await pngDataUrl(canvas);
     return {
       url,
       attribution,
@@ -145,31 +150,34 @@ export async function scaledMapPicture(
 
 /** Returns the meters per CSS pixel at the center of the map. */
 function metersPerPixelOf(map: MapLibreMap, { width, height }: PictureSize): number {
-  const along = 100;
-  const [from, to] = [map.unproject([width / 2, height / 2]), map.unproject([width / 2 + along, height / 2])];
-  return from.distanceTo(to) / along;
+  const samplePixels = 100;
+  const [from, to] = [
+    map.unproject([width / 2, height / 2]),
+    map.unproject([width / 2 + samplePixels, height / 2]),
+  ];
+  return from.distanceTo(to) / samplePixels;
 }
 
-/** Waits until a map is completely painted; false if data doesn't arrive, or if canceled. */
-async function isPainted(map: MapLibreMap, signal: AbortSignal | undefined): Promise<boolean> {
+/** Resolves to true when a map is completely painted, to false if data doesn't arrive or the signal is aborted. */
+async function waitUntilPainted(map: MapLibreMap, signal: AbortSignal | undefined): Promise<boolean> {
   if (signal?.aborted) return false;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const painted = await new Promise<boolean>((resolve) => {
-    const waitOn = () => {
-      clearTimeout(patience);
-      patience = setTimeout(() => resolve(false), maxPauseMs);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const isPainted = await new Promise<boolean>((resolve) => {
+    const restartTimeout = () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => resolve(false), maxPauseMs);
     };
-    for (const event of ['data', 'render'] as const) map.on(event, waitOn);
+    for (const event of ['data', 'render'] as const) map.on(event, restartTimeout);
     map.once('idle', () => resolve(true));
     signal?.addEventListener('abort', () => resolve(false), { once: true });
-    waitOn();
+    restartTimeout();
   });
-  clearTimeout(patience);
-  return painted && !signal?.aborted;
+  clearTimeout(timeout);
+  return isPainted && !signal?.aborted;
 }
 
-/** Returns a data URL, encoded asynchronously. */
-async function pngOf(canvas: HTMLCanvasElement): Promise<string> {
+/** Returns the canvas as a PNG data URL; unlike `toDataURL`, doesn't block while encoding. */
+async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

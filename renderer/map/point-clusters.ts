@@ -12,21 +12,21 @@ import type { PointClusters } from './overlays.ts';
 /** Points closer than this many pixels are clustered. */
 const radiusPixels = 44;
 
-/** At higher zooms points are drawn individually, because streets are distinguishable. */
-const maxZoom = 15;
+/** At higher zooms points are drawn individually, because single streets are distinguishable. */
+const maxClusterZoom = 15;
 
-/** Size of the world at zoom 0. */
-const pixelsOfWorld = 512;
-/** Maximum offset of a cluster from its points' center, due to rounding in tiles and clusters. */
+/** Width of MapLibre's world at zoom 0. */
+const worldPixelsAtZoomZero = 512;
+/** Maximum distance of a painted cluster from its points' center, due to rounding in tiles and clusters. */
 const maxOffsetPixels = 2;
 
-/** Clustering options of a GeoJSON point source. */
+/** Returns the clustering options of a GeoJSON point source. */
 export const clusterOptions = ({ counts }: PointClusters): Partial<GeoJSONSourceSpecification> => ({
   cluster: true,
   clusterRadius: radiusPixels,
-  clusterMaxZoom: maxZoom,
+  clusterMaxZoom: maxClusterZoom,
   clusterProperties: Object.fromEntries(
-    Object.entries(counts).map(([name, counted]) => [name, ['+', counted]]),
+    Object.entries(counts).map(([name, expression]) => [name, ['+', expression]]),
   ),
 });
 
@@ -36,7 +36,7 @@ export interface PaintedCluster {
   source: string;
   id: number;
   count: number;
-  at: LatLng;
+  position: LatLng;
 }
 
 /** Returns a feature's cluster ID and point count; undefined for a single point. */
@@ -49,30 +49,33 @@ export function clusterOf({
 }
 
 /** Zooms in until a cluster splits. Does nothing if its points have changed since it was painted. */
-export async function zoomToCluster(map: MapLibreMap, { source: sourceId, id, count, at }: PaintedCluster) {
+export async function zoomToCluster(
+  map: MapLibreMap,
+  { source: sourceId, id, count, position }: PaintedCluster,
+) {
   const source = map.getSource(sourceId);
   if (!(source instanceof GeoJSONSource)) return;
   try {
     const zoom = await source.getClusterExpansionZoom(id);
-    // After a change, an ID may belong to another cluster, which MapLibre returns then.
+    // After a change of the data, the same ID may belong to another cluster.
     const points = await source.getClusterLeaves(id, count + 1, 0);
-    const [painted, present] = [MercatorCoordinate.fromLngLat(at), middleOf(points)];
-    const worldPixels = pixelsOfWorld * 2 ** map.getZoom();
-    const offsetPixels = Math.hypot(painted.x - present.x, painted.y - present.y) * worldPixels;
-    if (points.length === count && offsetPixels < maxOffsetPixels) flyTo(at, zoom);
+    const [painted, current] = [MercatorCoordinate.fromLngLat(position), mercatorCenterOf(points)];
+    const worldPixels = worldPixelsAtZoomZero * 2 ** map.getZoom();
+    const offsetPixels = Math.hypot(painted.x - current.x, painted.y - current.y) * worldPixels;
+    if (points.length === count && offsetPixels < maxOffsetPixels) flyTo(position, zoom);
   } catch {
-    // There is no cluster of this id any more.
+    // The cluster no longer exists.
   }
 }
 
-/** Center of points in Mercator world units; NaN if one isn't a point. */
-function middleOf(points: readonly Feature[]): { x: number; y: number } {
-  const middle = { x: 0, y: 0 };
+/** Returns the mean of points in Mercator coordinates (0 to 1); NaN if one isn't a point. */
+function mercatorCenterOf(points: readonly Feature[]): { x: number; y: number } {
+  const center = { x: 0, y: 0 };
   for (const { geometry } of points) {
     const [lng = Number.NaN, lat = Number.NaN] = geometry.type === 'Point' ? geometry.coordinates : [];
     const { x, y } = MercatorCoordinate.fromLngLat({ lng, lat });
-    middle.x += x / points.length;
-    middle.y += y / points.length;
+    center.x += x / points.length;
+    center.y += y / points.length;
   }
-  return middle;
+  return center;
 }

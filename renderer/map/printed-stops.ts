@@ -7,8 +7,8 @@ interface PrintedStop {
   position: LatLng;
 }
 
-/** Layer of stops with labels for a printed map; in the window they are handles, not an overlay. */
-export const printedStops = (stops: readonly PrintedStop[]): Overlay => ({
+/** Returns an overlay of labeled stops for printed maps; in the window, stops are handles instead. */
+export const printedStopsOverlay = (stops: readonly PrintedStop[]): Overlay => ({
   id: 'route.stops',
   titleKey: 'route.stops',
   order: 95,

@@ -1,7 +1,7 @@
 import type { LineLayerSpecification } from 'maplibre-gl';
 import type { OverlayLayer } from './overlays.ts';
 
-/** A line layer with round joins and caps. */
+/** Returns a line layer with round joins and caps. */
 export const roundLine = (
   id: string,
   source: string,

@@ -9,8 +9,8 @@ export interface TileRenewal {
 }
 
 /**
- * Requests all tiles of a source again once the map has painted. Between a change of layers and the next frame MapLibre
- * only paints the tiles that it has, however it is told to refresh them. The function returned cancels the request.
+ * Requests all tiles of a source again in the next frame: between a change of layers and the next frame, MapLibre
+ * ignores requests to refresh. Returns a function that cancels this.
  */
 export function refreshAllTiles(map: MapLibreMap, source: string, onRequested = () => {}): () => void {
   const request = () => {
@@ -26,31 +26,31 @@ export function refreshAllTiles(map: MapLibreMap, source: string, onRequested = 
 }
 
 /**
- * Requests tiles again only when no tile request is pending: otherwise the map would take the response from before a
- * change for the one after it, and keep the older version of a tile it is still loading. Polls in each frame, as the
- * map fires no event for a tile that came back unchanged.
+ * Requests tiles again only when no tile request is pending; otherwise MapLibre would take the response to the earlier
+ * request for the newer one and keep an outdated tile. Polls in each frame, because MapLibre fires no event for a tile
+ * that is returned unchanged.
  */
 export function tileRenewal(map: MapLibreMap, source: string, onRenewed: () => void): TileRenewal {
-  let wanted = false;
+  let isRenewalWanted = false;
   /** Cancels the pending frame or request. */
   let cancel: (() => void) | undefined;
 
-  function look() {
+  function checkTiles() {
     cancel = undefined;
-    const isCalm = map.getSource(source) !== undefined && map.isSourceLoaded(source);
-    if (isCalm && !wanted) {
+    const isLoaded = map.getSource(source) !== undefined && map.isSourceLoaded(source);
+    if (isLoaded && !isRenewalWanted) {
       onRenewed();
       map.triggerRepaint();
-    } else if (isCalm)
+    } else if (isLoaded)
       cancel = refreshAllTiles(map, source, () => {
-        wanted = false;
-        lookInNextFrame();
+        isRenewalWanted = false;
+        checkInNextFrame();
       });
-    else lookInNextFrame();
+    else checkInNextFrame();
   }
 
-  function lookInNextFrame() {
-    const frame = requestAnimationFrame(look);
+  function checkInNextFrame() {
+    const frame = requestAnimationFrame(checkTiles);
     cancel = () => cancelAnimationFrame(frame);
   }
 
@@ -59,8 +59,8 @@ export function tileRenewal(map: MapLibreMap, source: string, onRenewed: () => v
 
   return {
     renew() {
-      wanted = true;
-      if (!cancel) look();
+      isRenewalWanted = true;
+      if (!cancel) checkTiles();
     },
     stop,
   };

@@ -9,18 +9,18 @@ interface Viewport {
   settled: boolean;
   /** Null until the map has been drawn once. */
   bounds: Bounds | null;
-  /** Where the pointer is; null outside the map. */
+  /** Position of the pointer; null outside the map. */
   pointer: LatLng | null;
-  /** The user is moving the map or dragging something on it. */
-  inHand: boolean;
+  /** Whether the user is moving the map or dragging something on it. */
+  isUserMoving: boolean;
 }
 
-/** What part of the world the map shows; it comes back there at the next start. Only the map writes it. */
+/** Visible part of the map, restored at the next start. Written by the map only. */
 export const useViewport = create<Viewport>()(() => ({
   center: { lat: 0, lng: 0 },
   zoom: 1,
   settled: false,
   bounds: null,
   pointer: null,
-  inHand: false,
+  isUserMoving: false,
 }));

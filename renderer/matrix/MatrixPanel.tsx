@@ -11,8 +11,8 @@ import { MethodChoice } from '../journey/MethodChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { formatDuration } from '../ui/format.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
@@ -41,7 +41,7 @@ export function MatrixPanel() {
   const elements = origins.length * destinations.length;
   const isRunning = job?.state === 'running';
   const outside = useOutsidePairs(isRunning ? null : job);
-  const stopButton = useLostFocus<HTMLButtonElement>(isRunning);
+  const stopButton = useFocusFallback<HTMLButtonElement>(isRunning);
   const secondsToWait = useCountdown(job?.waitingUntil ?? 0);
   const readOnly = useReadOnlyProps();
   return (
@@ -148,11 +148,11 @@ function TableOptions() {
   return (
     <>
       <Options
-        set={[
+        changed={[
           ...(method === 'distance' ? [t('route.method.distance')] : []),
           ...useAvoidanceInWords(avoid, mode),
         ]}
-        wrong={errors.method !== undefined || errors.avoid !== undefined}
+        isInvalid={errors.method !== undefined || errors.avoid !== undefined}
       >
         <MethodChoice value={method} error={errors.method} onChange={(method) => changeMatrix({ method })} />
         <AvoidChoice mode={mode} value={own} error={errors.avoid} onChange={changeAvoidance} />

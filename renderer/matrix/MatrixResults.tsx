@@ -7,11 +7,11 @@ import { type ListedPoint, type MeasureName, measures } from '../../shared/saved
 import { useDeskState } from '../desk/states.ts';
 import { closureCount, matrixKinds, useAvoidance } from '../journey/active-closures.ts';
 import { InsideClosures, placesInside } from '../journey/InsideClosures.tsx';
+import { collectInSlices } from '../ui/collect-in-slices.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { unhurried } from '../ui/unhurried.ts';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
@@ -35,7 +35,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   const [isTableOpen, setIsTableOpen] = useState(false);
   const saysWhoDelivers = useSaysWhoDelivers();
   const save = async (name: string, pieces: Iterable<string>) =>
-    saveFile(name, await unhurried(pieces), 'text/csv');
+    saveFile(name, await collectInSlices(pieces), 'text/csv');
   const choices = [
     {
       id: 'list',

@@ -2,7 +2,7 @@ import { shallow } from 'zustand/shallow';
 import { savedBlocksSchema } from '../../shared/saved/saved-search.ts';
 import type { MatrixBlock, MatrixElement } from '../../shared/saved/searches.ts';
 import { deskState } from '../desk/states.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord } from '../workbench/record.ts';
 import { showDeskJob, startMatrix } from './matrix-job.ts';
 import { cellAt, emptyResult, type MatrixResult, putBlock } from './matrix-result.ts';
@@ -14,13 +14,13 @@ const inputNow = () => {
 };
 
 /** Point lists and options as the workspace stores them. The table itself is stored as a job. */
-export const matrixSearch: PanelSearch = {
+export const matrixSearch: PanelInputs = {
   // Ignores changes of the table, which change the state many times a second while it is filled.
   subscribe: (listener) =>
     useMatrix.subscribe(({ job, refusal, ...now }, { job: jobBefore, refusal: refusalBefore, ...before }) => {
       if (!shallow(now, before)) listener();
     }),
-  kept: () => ({ matrix: inputNow() }),
+  inputs: () => ({ matrix: inputNow() }),
   restore({ matrix }) {
     if (matrix) useMatrix.setState(matrix);
   },
@@ -29,9 +29,9 @@ export const matrixSearch: PanelSearch = {
 /** Saves and restores completed tables, with the points and options of their request. */
 export const matrixRecord: PanelRecord = {
   kinds: ['matrix'],
-  held: [],
+  suspendedCalls: [],
   subscribe: useMatrix.subscribe,
-  question() {
+  input() {
     const { job, measure } = useMatrix.getState();
     if (!job) return { kind: 'matrix', matrix: inputNow() };
     const { origins, destinations, mode, method, avoid } = job;

@@ -9,7 +9,7 @@ import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 import type { MatrixResult, RowOrder } from './matrix-result.ts';
 
 export type Side = 'origins' | 'destinations';
@@ -107,7 +107,7 @@ export const removePoint = (side: Side, index: number) =>
 
 const runInPanel =
   (side: Side) =>
-  ({ name, position }: ChosenPlace) => {
+  ({ name, position }: SelectedPlace) => {
     if (name === null) void addPointAt(side, position);
     else addPoints(side, [{ name, position }]);
     openPanel('matrix');

@@ -183,7 +183,7 @@ test('an unused list stays when the dialog is closed, separately for each panel'
 test('a typed text is kept across restarts', async () => {
   await openList('Rivera 100');
   await keyboard('{Escape}');
-  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.kept())));
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.inputs())));
   useLists.setState(useLists.getInitialState(), true);
   listsSearch.restore(stored);
   await pasteOrigins.click();

@@ -177,11 +177,11 @@ function SearchArea({
   const center = useViewport((viewport) => viewport.center);
   return (
     <Options
-      set={[
+      changed={[
         ...(countries.trim() === '' ? [] : [countries]),
         ...(near ? [t('geocoding.nearSet', { kilometers: near.kilometers })] : []),
       ]}
-      wrong={isInvalid}
+      isInvalid={isInvalid}
     >
       <TextInput
         label={t('geocoding.countries')}

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import { isSameAnsweringService } from '../../shared/settings/settings.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { formatDuration } from '../ui/format.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -25,7 +25,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
     useMemo(() => performance.now() + (waitingUntil ?? 0) - Date.now(), [waitingUntil]),
   );
   const isRunning = isUnderWay(job);
-  const button = useLostFocus<HTMLButtonElement>(state);
+  const button = useFocusFallback<HTMLButtonElement>(state);
   const isOtherService = service !== null && !isSameAnsweringService(service, serviceInUse);
   return (
     <Stack gap={4}>

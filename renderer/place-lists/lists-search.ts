@@ -9,12 +9,12 @@ import { placeListOf } from '../place-search/kept-place-list.ts';
 import { type ListLine, lineState, type PlaceList } from '../place-search/place-list.ts';
 import { dropList as dropReviewed, reviewedListId } from '../place-search/place-list-store.ts';
 import { readingContext } from '../place-search/reading-context.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 import { addressPanelList, changeList, useLists } from './place-lists-store.ts';
 import { type RepeatedAction, repeatActions } from './previous-list.ts';
 
 /** Stores the texts of unused lists in the workspace; the desk stores their results. */
-export const listsSearch: PanelSearch = {
+export const listsSearch: PanelInputs = {
   subscribe(listener) {
     let previous = unusedTexts();
     return useLists.subscribe(() => {
@@ -28,7 +28,7 @@ export const listsSearch: PanelSearch = {
       listener();
     });
   },
-  kept: () => ({ placeLists: unusedTexts().map((list) => ({ ...list, lines: [], answers: [] })) }),
+  inputs: () => ({ placeLists: unusedTexts().map((list) => ({ ...list, lines: [], answers: [] })) }),
   restore({ placeLists = [] }) {
     dropReviewed(reviewedListId);
     useLists.setState(({ lists }) => ({

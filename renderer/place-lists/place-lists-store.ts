@@ -19,7 +19,7 @@ import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
-import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 import type { LinesSource, ListedLines } from './lines-source.ts';
 import { maxLinesAtOnce } from './list-places.ts';
 import { type ListReader, memoryReader, openListReader } from './list-reader.ts';
@@ -286,7 +286,7 @@ const noticeId = 'geocoding-decision';
 export async function decide(source: LinesSource, decision: LineDecision) {
   if (!(await decideAll(source, [decision]))) return;
   const key = decision.decision.kind === 'rejected' ? 'geocoding.rejectedLine' : 'geocoding.confirmedLine';
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: words.t(key, { line: decision.row + 1 }),
     actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
@@ -361,7 +361,7 @@ export async function confirmRows(source: LinesSource, rows: readonly number[], 
     words.t('placeList.confirmedCount', { count: rows.length }),
     words.t('placeList.staysCount', { count: remainingCount }),
   ];
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: `${confirmedText} ${remainingText}`,
     actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
@@ -374,7 +374,7 @@ export async function undoDecision({ id, target, decide }: LinesSource) {
   const step = steps.at(-1);
   if (step?.list !== id) return;
   changeList(target, { steps: steps.slice(0, -1) });
-  hideStep(noticeId);
+  hideStepNotice(noticeId);
   for (let from = 0; from < step.before.length; from += maxRowsPerCall) {
     const decisions = step.before.slice(from, from + maxRowsPerCall);
     const outcome = await decide(decisions);

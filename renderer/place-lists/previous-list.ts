@@ -10,7 +10,7 @@ import type { Decision, ListLine } from '../../shared/geocoding/list-lines.ts';
 import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { ask } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
-import { answeringNow } from '../workbench/region.ts';
+import { withRegionInUse } from '../workbench/region.ts';
 import { listSettings, listWithLines, maxLinesAtOnce } from './list-places.ts';
 
 /** A user's action on a line, to repeat on the same line of the list that replaces it. */
@@ -39,7 +39,7 @@ export async function previousList(
   next: Pick<ListRequest, 'language' | 'countries'>,
 ): Promise<PreviousList> {
   if (job.total > maxLinesAtOnce) return noPreviousList;
-  const service = answeringNow(deskState('settings').service, deskState('regions'));
+  const service = withRegionInUse(deskState('settings').service, deskState('regions'));
   const { head, question } = await listSettings(job.id);
   const isSameRequest =
     JSON.stringify([question.language, question.countries]) ===

@@ -12,7 +12,7 @@ import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { saveListSearch } from '../place-search/save-place-list.ts';
-import { madeNameInWords } from '../workbench/search-name.ts';
+import { generatedNameInWords } from '../workbench/search-name.ts';
 import { lineText } from './line-words.ts';
 import { listWithLines, nameOfLine } from './list-places.ts';
 
@@ -34,7 +34,7 @@ export async function saveList(job: JobOf<'geocoding'>, target: 'saved' | 'histo
     askedAt: job.answeredAt,
     region: region?.name ?? null,
     dataDate: region?.dataDate ?? null,
-    name: madeNameInWords(madeName, service),
+    name: generatedNameInWords(madeName, service),
     madeName,
     placeNames: [
       ...new Set(lines.flatMap((line) => [lineText(line), nameOfLine(line, question, head)].filter(Boolean))),

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Handle } from '../map/handles.ts';
 import { pickPosition } from '../map/input-capture.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 import classes from './ListedPlace.module.css';
 import { PlaceField } from './PlaceField.tsx';
 
 interface ListedPlaceProps {
   /** Label of the place in its list, such as “Stop 1”. */
   label: string;
-  value: ChosenPlace | null;
+  value: SelectedPlace | null;
   error: string | undefined;
   /** Text of its handle on the map, such as a number. */
   sign: string;
   /** Color of its handle on the map. */
   tone: Handle['tone'];
   /** Called with null when the field is cleared. */
-  onChange(place: ChosenPlace | null): void;
+  onChange(place: SelectedPlace | null): void;
   /** Called with a point picked on the map. */
   onPick(position: LatLng): void;
   /** Null if it can't be removed. */

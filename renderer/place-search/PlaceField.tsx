@@ -6,7 +6,7 @@ import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 import type { Choice } from './choice.ts';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
 import { detailsQuery } from './place-queries.ts';
@@ -15,14 +15,14 @@ interface PlaceFieldProps {
   label: string;
   labelHidden?: boolean;
   placeholder: string;
-  value: ChosenPlace | null;
+  value: SelectedPlace | null;
   error?: string | undefined;
   disabled?: true;
   /** Why it is disabled. */
   title?: string;
   leftSection?: ReactNode;
   /** Called with null when the field is cleared. */
-  onChange(place: ChosenPlace | null): void;
+  onChange(place: SelectedPlace | null): void;
 }
 
 /** Form field for a place; requests its position from the service when it is chosen. */

@@ -72,7 +72,7 @@ export function PlaceOptions({ text, recent, search, others, othersTitle, option
               : t('places.nothingFound', { text })}
         </Combobox.Empty>
       )}
-      <LimitWait of={operations} />
+      <LimitWait calls={operations} />
       {moreFailure && (
         <FaultMessage fault={moreFailure.fault} title={t('places.moreFailed')} onRetry={moreFailure.retry} />
       )}

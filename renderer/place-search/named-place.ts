@@ -1,6 +1,6 @@
 import { samePosition } from '../../shared/geo/position.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 
 /** Returns a place with the name of another one if both are the same point and it has no name itself. */
-export const withNameOf = (place: ChosenPlace, { name, position }: ChosenPlace): ChosenPlace =>
+export const withNameOf = (place: SelectedPlace, { name, position }: SelectedPlace): SelectedPlace =>
   place.name === null && samePosition(place.position, position) ? { ...place, name } : place;

@@ -16,9 +16,9 @@ import {
 const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   kinds: ['addresses'],
   // No call is held: other panels can search for places during a review.
-  held: [],
+  suspendedCalls: [],
   subscribe: usePlaceLists.subscribe,
-  question: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),
+  input: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),
   relevantInput: () =>
     storedLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
   answered: () => answeredOf(listNow()),
@@ -47,7 +47,7 @@ const reviewedList = () => usePlaceLists.getState().drafts.get(reviewedListId) ?
 /** Record of the list under review; only offered while there is one. */
 export const reviewedListRecord: PanelRecord = {
   ...placeListRecord(reviewedList),
-  isOffered: () => reviewedList() !== null,
+  isSaveOffered: () => reviewedList() !== null,
 };
 
 /** Returns the answers to all lines; null if one is missing, or if they come from several services. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 
 const maxRecentPlaces = 8;
 
@@ -19,9 +19,9 @@ export const rememberPlace = (place: FoundPlace) =>
 export const forgetRecentPlaces = () => useRecentPlaces.setState({ recent: [] });
 
 /** How the workspace stores the recent places. */
-export const recentPlacesSearch: PanelSearch = {
+export const recentPlacesSearch: PanelInputs = {
   subscribe: useRecentPlaces.subscribe,
-  kept: () => ({ places: { recent: useRecentPlaces.getState().recent } }),
+  inputs: () => ({ places: { recent: useRecentPlaces.getState().recent } }),
   restore({ places }) {
     if (places) useRecentPlaces.setState(places);
   },

@@ -3,7 +3,7 @@ import type { SearchToSave } from '../../shared/saved/saved-search.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import { showStepNotice } from '../workbench/step-notice.tsx';
 
 /** Saves a list as a search; undoable. */
 export async function saveListSearch(search: SearchToSave) {
@@ -14,7 +14,7 @@ export async function saveListSearch(search: SearchToSave) {
     return;
   }
   const undo = () => void desk.call('saved.remove', { ids: [outcome.value] });
-  showStep({
+  showStepNotice({
     id: 'saved-searches',
     text: words.t('placeList.saved', { name: search.name }),
     actions: [{ label: words.t('placeList.undoSave'), run: undo }],

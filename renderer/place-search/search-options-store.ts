@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 import { defaultOptions } from './search-options.ts';
 
 interface SearchOptionsState {
@@ -23,9 +23,9 @@ export const resetSearchOptions = () => useSearchOptions.setState({ options: def
 export const expandSearchOptions = (isExpanded: boolean) => useSearchOptions.setState({ isExpanded });
 
 /** How the workspace stores the search options. */
-export const searchOptionsSearch: PanelSearch = {
+export const searchOptionsSearch: PanelInputs = {
   subscribe: useSearchOptions.subscribe,
-  kept: () => ({ searchOptions: useSearchOptions.getState().options }),
+  inputs: () => ({ searchOptions: useSearchOptions.getState().options }),
   restore({ searchOptions }) {
     if (searchOptions) useSearchOptions.setState({ options: searchOptions });
   },

@@ -173,8 +173,8 @@ test('a result is marked on the map while the pointer or the focus is on it, and
 
 test('a point of interest of the basemap opens its card, or where it is not known what is there', async () => {
   await openWindow({ answers: answering, panel: 'places' });
-  const click = (name: string) => usePoiClicks.getState().onPoi?.({ name, position: depot.position });
-  await expect.poll(() => usePoiClicks.getState().onPoi).not.toBeNull();
+  const click = (name: string) => usePoiClicks.getState().onPoiClick?.({ name, position: depot.position });
+  await expect.poll(() => usePoiClicks.getState().onPoiClick).not.toBeNull();
   click('CAFE 1');
   await expect
     .poll(() => usePlaces.getState().selection)
@@ -184,7 +184,7 @@ test('a point of interest of the basemap opens its card, or where it is not know
     .poll(() => usePlaces.getState().selection)
     .toMatchObject({ kind: 'point', position: depot.position });
   await page.getByRole('button', { name: 'Zones', exact: true }).click();
-  await expect.poll(() => usePoiClicks.getState().onPoi).toBeNull();
+  await expect.poll(() => usePoiClicks.getState().onPoiClick).toBeNull();
 });
 
 test('nothing of a kind is told with what to do, and a place outside the region as that', async () => {

@@ -12,8 +12,8 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { placeIcon, poiGroupIcons } from '../place-search/place-icons.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
 import { poiGroupIds, poiGroups } from '../place-search/poi-groups.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { formatDistance, formatPosition } from '../ui/format.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
@@ -215,7 +215,7 @@ interface PagesProps {
 function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesProps) {
   const { t } = useTranslation();
   // On the first and last page, the pressed button becomes disabled and loses the focus to the other one.
-  const remainingButton = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
+  const remainingButton = useFocusFallback<HTMLButtonElement>(`${previous_page} ${next_page}`);
   if (count === 0 && !previous_page) return null;
   const last = first + count - 1;
   const knownTotal = total ?? (next_page ? null : last);

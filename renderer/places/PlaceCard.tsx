@@ -20,7 +20,7 @@ import { ListSearch } from '../ui/ListSearch.tsx';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PositionButton } from '../workbench/PositionButton.tsx';
-import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
+import { type SelectedPlace, usePlaceActions } from '../workbench/panel.ts';
 import { DeliveringZones } from '../workspace-zones/DeliveringZones.tsx';
 import classes from './PlaceCard.module.css';
 import { placeKinds } from './places-record.ts';
@@ -203,7 +203,7 @@ function Record({ record, accuracy, clickedPosition }: RecordProps) {
   );
 }
 
-function Actions({ place }: { place: ChosenPlace }) {
+function Actions({ place }: { place: SelectedPlace }) {
   const { t } = useTranslation();
   // The card itself already shows what is here.
   const actions = usePlaceActions(place).filter(({ id }) => id !== 'what-is-here');

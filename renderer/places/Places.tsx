@@ -3,7 +3,7 @@ import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
+import { DataNotices } from '../workbench/DataNotices.tsx';
 import { OtherWordingNotice } from '../workbench/OtherWordingNotice.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
@@ -21,8 +21,8 @@ export function Places() {
   return (
     <Stack gap="md">
       <SearchOptions />
-      <AnswerNotices of={calls} />
-      <OtherWordingNotice of={calls} />
+      <DataNotices calls={calls} />
+      <OtherWordingNotice calls={calls} />
       {selection?.kind === 'place' && !isListed && (
         <PlaceCard key={selection.place.publicId} place={selection.place} />
       )}

@@ -5,7 +5,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo, moveForAnswer } from '../map/camera.ts';
+import { bringIntoView, bringResultIntoView, fitBounds, flyTo, moveForResult } from '../map/camera.ts';
 import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -43,7 +43,7 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
   useEffect(() => {
     const bounds = boundsOfPlace(geometry);
     const point = geometry?.location && boundsOf([geometry.location]);
-    moveForAnswer(() => {
+    moveForResult(() => {
       // A place from the list keeps the other results in view.
       if (isListed && point) bringIntoView(bounds ?? point);
       else if (bounds) fitBounds(bounds);
@@ -141,7 +141,7 @@ function NearbyResultsOnMap({ around }: { around: Parameters<typeof aroundQuery>
   useEffect(() => {
     if (!results?.length || isPlaceholderData) return;
     const bounds = boundsOf([center, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [results, isPlaceholderData]);
   const points = useMemo(() => pointFeatures(data ? numberedPoints(data) : []), [data]);
   useOverlay(

@@ -21,14 +21,14 @@ export const placeKinds = ['place', 'address', 'nearby'] as const satisfies read
 export const placesRecord: PanelRecord = {
   kinds: placeKinds,
   // No call is held: other panels make the same calls, and a saved place has its complete answer.
-  held: [],
+  suspendedCalls: [],
   subscribe(listener) {
     const unsubscribers = [usePlaces.subscribe(listener), useSearchOptions.subscribe(listener)];
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   },
-  question() {
+  input() {
     const { options } = useSearchOptions.getState();
     return { ...currentInput(), ...(changedOptions(options).length > 0 && { options }) };
   },

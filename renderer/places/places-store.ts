@@ -4,12 +4,12 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import type { PoiGroupId } from '../place-search/poi-groups.ts';
 import { openPanel } from '../workbench/layout.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 
 type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; position: LatLng };
 
 interface Around {
-  center: ChosenPlace;
+  center: SelectedPlace;
   group: PoiGroupId;
   /** Null for all types of the group. */
   type: PoiType | null;
@@ -64,7 +64,7 @@ export function highlightResult(publicId: string | null) {
 export const deselectPlace = () => usePlaces.setState({ selection: null });
 
 /** Lists points of interest around a place, with the previous group, type, and radius. */
-export function lookAround(center: ChosenPlace) {
+export function lookAround(center: SelectedPlace) {
   usePlaces.setState(({ around }) => ({
     around: {
       group: around?.group ?? 'food',

@@ -46,7 +46,7 @@ export function usePoisOfMap() {
         showPlace({ publicId: samePoi.public_id, description: samePoi.name, types: samePoi.types });
       else showPoint(poi.position);
     };
-    usePoiClicks.setState({ onPoi: (poi) => void onPoi(poi) });
-    return () => usePoiClicks.setState({ onPoi: null });
+    usePoiClicks.setState({ onPoiClick: (poi) => void onPoi(poi) });
+    return () => usePoiClicks.setState({ onPoiClick: null });
   }, [isClickable]);
 }

@@ -17,7 +17,7 @@ import { SampleOffer } from '../toll-cost/SampleTariffs.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Stale } from '../ui/Stale.tsx';
-import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { LastUpdated } from '../workbench/LastUpdated.tsx';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { RouteActions } from './RouteActions.tsx';
 import classes from './RouteChoices.module.css';
@@ -60,7 +60,7 @@ export function RouteChoices({ request }: { request: RouteRequest }) {
   return (
     <>
       {faultMessage}
-      {faultMessage && <LastAnswer at={dataUpdatedAt} />}
+      {faultMessage && <LastUpdated at={dataUpdatedAt} />}
       <VisuallyHidden role="status">
         {isPlaceholderData ? t('route.looking') : t('route.count', { count: routes.length })}
       </VisuallyHidden>

@@ -13,7 +13,7 @@ import { accessLabels, accessLines, routeLines, stepFeatures } from '../journey/
 import type { RouteRequest } from '../journey/route-request.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
 import { type Stops, setPlace, stopLabel, stopRole } from '../journey/stops.ts';
-import { bringAnswerIntoView } from '../map/camera.ts';
+import { bringResultIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { formatDistance } from '../ui/format.ts';
@@ -175,13 +175,13 @@ function useBringIntoView(request: RouteRequest, routes: readonly Route[] | unde
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
     if (!bounds) return;
     lastShownKey.current = key;
-    bringAnswerIntoView(bounds);
+    bringResultIntoView(bounds);
   }, [routes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error moves the map; the stops belong to it
   useEffect(() => {
     const bounds = error && boundsOf(stops);
     if (!bounds || lastShownKey.current === key) return;
     lastShownKey.current = key;
-    bringAnswerIntoView(bounds);
+    bringResultIntoView(bounds);
   }, [error]);
 }

@@ -13,8 +13,8 @@ import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
 import { useMovedStops } from '../journey/use-moved-stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
+import { DataNotices } from '../workbench/DataNotices.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OtherWordingNotice } from '../workbench/OtherWordingNotice.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
@@ -37,8 +37,8 @@ export function RoutePanel() {
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
-      <AnswerNotices of={callsOfKind.route} />
-      <OtherWordingNotice of={instructions} />
+      <DataNotices calls={callsOfKind.route} />
+      <OtherWordingNotice calls={instructions} />
       {request && <RouteChoices request={request} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -1,5 +1,5 @@
 import { type Overlay, useOverlays } from '../map/overlays.ts';
-import { printedStops } from '../map/printed-stops.ts';
+import { printedStopsOverlay } from '../map/printed-stops.ts';
 import type { NamedStop } from './route-export.ts';
 
 /** Overlays that belong to a printed route, by ID. */
@@ -16,7 +16,7 @@ export function printOverlays(stops: readonly NamedStop[], chosen: number): Over
   const visible = printedOverlayIds.flatMap((id) => (isHidden(id) ? [] : (overlays.get(id) ?? [])));
   return [
     ...visible.map((overlay) => (overlay.id === 'route' ? selectedRouteOnly(overlay, chosen) : overlay)),
-    printedStops(stops),
+    printedStopsOverlay(stops),
   ];
 }
 

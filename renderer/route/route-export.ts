@@ -7,7 +7,7 @@ import { type CsvCell, type CsvSeparator, csvTable } from '../../shared/text/csv
 import type { StopTime } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { legPath, stepPath } from '../journey/route-legs.ts';
-import { localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 
 /** A stop as it appears in exports and prints. */
@@ -65,8 +65,8 @@ function stopTimesText(time: StopTime | null): string {
 
 /** Returns local date and minute for other programs; empty strings without a time. */
 const timesOf = (time: StopTime | null | undefined) => ({
-  arrives_at: time?.arrivesAt ? localMinute(time.arrivesAt) : '',
-  leaves_at: time?.leavesAt ? localMinute(time.leavesAt) : '',
+  arrives_at: time?.arrivesAt ? dateTimeLocalValue(time.arrivesAt) : '',
+  leaves_at: time?.leavesAt ? dateTimeLocalValue(time.leavesAt) : '',
 });
 
 /** Returns a route as GeoJSON (RFC 7946): a line with distance and duration, and a point for each stop. */

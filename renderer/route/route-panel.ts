@@ -35,7 +35,7 @@ export const routePanel: Panel = {
       id: 'route-stops',
       titleKey: 'route.stopList',
       icon: IconRoute,
-      room: () => roomForPlaces(useRoute.getState().stops),
+      capacity: () => roomForPlaces(useRoute.getState().stops),
       run(places) {
         changeStops((stops) => addPlaces(stops, places.map(placeOfPoint)));
         openPanel('route');

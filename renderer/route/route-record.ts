@@ -12,7 +12,7 @@ import {
 } from '../journey/saved-route.ts';
 import { restoredStop } from '../journey/stops.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 
 const queryNow = () => {
@@ -21,9 +21,9 @@ const queryNow = () => {
 };
 
 /** The route panel's input as the workspace stores it. */
-export const routeSearch: PanelSearch = {
+export const routeSearch: PanelInputs = {
   subscribe: useRoute.subscribe,
-  kept: () => ({ route: routeNow() }),
+  inputs: () => ({ route: routeNow() }),
   restore({ route }) {
     if (route) useRoute.setState({ ...route, stops: route.stops.map(restoredStop) });
   },
@@ -32,9 +32,9 @@ export const routeSearch: PanelSearch = {
 /** Saves and restores routes with their alternatives. */
 export const routeRecord: PanelRecord = {
   kinds: ['route'],
-  held: callsOfKind.route,
+  suspendedCalls: callsOfKind.route,
   subscribe: watchJourney,
-  question: () => ({ kind: 'route', route: routeToSave(), chosen: useRoute.getState().chosen }),
+  input: () => ({ kind: 'route', route: routeToSave(), chosen: useRoute.getState().chosen }),
   relevantInput: queriedRoute,
   answered() {
     const query = queryNow();

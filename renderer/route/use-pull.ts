@@ -61,7 +61,7 @@ export function usePull(route: Route | undefined): {
           sign: '',
           tone: 'pull',
           label: t('route.pull'),
-          onPointer(isOver) {
+          onHover(isOver) {
             isOverHandle.current = isOver;
             clearTimeout(leaveTimer.current);
             if (!isOver && pulledLeg.current === null) leave();

@@ -11,7 +11,7 @@ import type { Panel } from '../workbench/panel.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { stopComparing } from '../workbench/repeated-search.ts';
 import { searchName } from '../workbench/search-name.ts';
-import { choiceName } from '../workbench/service-name.ts';
+import { chosenServiceName } from '../workbench/service-name.ts';
 import { answerChanges } from './answer-changes.ts';
 import classes from './ChangesBand.module.css';
 import { changeInWords } from './change-in-words.ts';
@@ -33,7 +33,7 @@ export function ChangesBand({ panel }: { panel: Panel }) {
   if (!repeated || changes === null) return null;
   const { askedAt, service } = repeated.search;
   const name = searchName(repeated.search);
-  const serviceLabel = choiceName(t, service);
+  const serviceLabel = chosenServiceName(t, service);
   const lines = changes?.flatMap((change) => changeInWords(change, units));
   return (
     <Band

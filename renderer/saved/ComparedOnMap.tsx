@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { bringAnswerIntoView } from '../map/camera.ts';
+import { bringResultIntoView } from '../map/camera.ts';
 import { useOverlay, useOverlays } from '../map/overlays.ts';
 import { comparedOverlay } from './compared-overlay.ts';
 import type { ComparedSearch } from './compared-search.ts';
@@ -25,7 +25,7 @@ export function ComparedOnMap({ compared, panelId, isOpen }: ComparedOnMapProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const bounds = comparedBounds(compared);
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [key]);
   useEffect(() => {
     if (!isOpen) return;

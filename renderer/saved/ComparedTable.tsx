@@ -6,7 +6,7 @@ import { formatLocalTime } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { usePanels } from '../workbench/panel.ts';
 import { searchName } from '../workbench/search-name.ts';
-import { choiceName } from '../workbench/service-name.ts';
+import { chosenServiceName } from '../workbench/service-name.ts';
 import classes from './Comparison.module.css';
 import { comparedColor } from './compared-overlay.ts';
 import type { ComparedSearch } from './compared-search.ts';
@@ -58,7 +58,7 @@ export function ComparedTable({ compared, palette, profileName }: ComparedTableP
                   {searchName(search)}
                 </UnstyledButton>
                 <div className={classes.soft}>
-                  {[t(`saved.kind.${search.kind}`), time, choiceName(t, search.service)]
+                  {[t(`saved.kind.${search.kind}`), time, chosenServiceName(t, search.service)]
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </div>

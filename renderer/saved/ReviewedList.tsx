@@ -7,7 +7,7 @@ import { changeList, useList } from '../place-lists/place-lists-store.ts';
 import { countLines } from '../place-lists/use-lines.ts';
 import { addressLines, tally } from '../place-search/place-list.ts';
 import { lookUp, reviewedListId, stopLookingUp, useDraft } from '../place-search/place-list-store.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -72,7 +72,7 @@ function LookUpProgress({ id, counts, isRunning }: LookUpProgressProps) {
   const { waiting, undecided, missing, certain, confirmed } = counts;
   const rejected = counts['left-out'];
   const total = waiting + undecided + missing + certain + confirmed + rejected;
-  const button = useLostFocus<HTMLButtonElement>(isRunning);
+  const button = useFocusFallback<HTMLButtonElement>(isRunning);
   const isStopped = !isRunning && waiting > 0;
   if (total === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
 import type { WordKey } from '../words/words.ts';
-import { type Command, withKey } from '../workbench/command.ts';
+import { type Command, withShortcut } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { useIsReadOnly } from '../workbench/read-only.ts';
 import { answeredToSave, type PanelRecord } from '../workbench/record.ts';
@@ -27,7 +27,7 @@ export function SaveButton({ panel, command }: SaveButtonProps) {
 function SaveSearch({ panel, record, command }: SaveButtonProps & { record: PanelRecord }) {
   const { t } = useTranslation();
   const isReview = useReviewedOf(record.kinds) !== null;
-  const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
+  const isOffered = useSyncExternalStore(record.subscribe, () => record.isSaveOffered?.() ?? true);
   const control = useTourControl('save');
   const isReadOnly = useIsReadOnly();
   const nothingToSave = useNothingToSaveReason(record);
@@ -43,7 +43,7 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
       aria-label={t('saved.save')}
       aria-disabled={disabledReason !== null}
       {...(disabledReason && { 'data-disabled': true })}
-      title={disabledReason ? t(disabledReason) : withKey(t('saved.save'), command)}
+      title={disabledReason ? t(disabledReason) : withShortcut(t('saved.save'), command)}
       onClick={() => void saveOnDisplay(panel)}
     >
       <IconBookmarkPlus size={18} stroke={1.6} />

@@ -8,7 +8,7 @@ import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatLocalTime } from '../ui/format.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { searchName } from '../workbench/search-name.ts';
-import { choiceName } from '../workbench/service-name.ts';
+import { chosenServiceName } from '../workbench/service-name.ts';
 import { kindIcons } from './kind-icons.ts';
 import classes from './Saved.module.css';
 import { changeSaved, removeSaved } from './saved-actions.ts';
@@ -34,7 +34,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const name = searchName(search);
   const [start, end] = splitName(name);
   const readOnly = useReadOnlyProps();
-  const serviceLabel = choiceName(t, service);
+  const serviceLabel = chosenServiceName(t, service);
   const time = askedAt === null ? '' : formatLocalTime(askedAt);
   const details = [
     t(`saved.kind.${kind}`),

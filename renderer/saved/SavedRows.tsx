@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { dispatchKey } from '../ui/focus-keys.ts';
-import { rangeWithRow } from '../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../ui/virtual-range.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';
 import { SavedRow } from './SavedRow.tsx';
@@ -44,7 +44,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     estimateSize: () => rowHeight,
     overscan: 4,
     // Keeps the last focused row rendered, so that Tab leads to it.
-    rangeExtractor: rangeWithRow(focusableRow),
+    rangeExtractor: rangeExtractorWithRow(focusableRow),
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });

@@ -2,16 +2,16 @@ import type { UnitSystem } from '../../shared/api/value-sets.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { isComplete, type TollTotal } from '../toll-cost/toll-cost.ts';
 import {
+  areaPairFormatter,
+  distancePairFormatter,
   type FormatPair,
-  formatAreas,
   formatDistance,
-  formatDistances,
   formatDuration,
   formatExactDistance,
   formatExactDuration,
   formatList,
   formatNumber,
-  pairOf,
+  pairFormatter,
 } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
@@ -29,16 +29,21 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
         numberChange(
           words.t('saved.changed.seconds'),
           change,
-          pairOf(formatDuration),
-          pairOf(formatExactDuration),
+          pairFormatter(formatDuration),
+          pairFormatter(formatExactDuration),
         ),
       ];
     case 'meters':
       return [
-        numberChange(words.t('saved.changed.meters'), change, formatDistances(units), exactDistances(units)),
+        numberChange(
+          words.t('saved.changed.meters'),
+          change,
+          distancePairFormatter(units),
+          exactDistances(units),
+        ),
       ];
     case 'results':
-      return [numberChange(words.t('saved.changed.results'), change, pairOf(formatNumber))];
+      return [numberChange(words.t('saved.changed.results'), change, pairFormatter(formatNumber))];
     case 'via':
     case 'name':
     case 'address':
@@ -60,7 +65,7 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
         value: change.value,
       });
       const what = words.t('saved.changed.area', { value, origin });
-      return [numberChange(what, change, formatAreas(units))];
+      return [numberChange(what, change, areaPairFormatter(units))];
     }
     case 'cells':
       return cellsInWords(change, units);
@@ -79,7 +84,7 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
 
 const nameOrUnnamed = (name: string) => name || words.t('saved.changed.unnamed');
 
-const exactDistances = (units: UnitSystem) => pairOf((meters) => formatExactDistance(meters, units));
+const exactDistances = (units: UnitSystem) => pairFormatter((meters) => formatExactDistance(meters, units));
 
 const replacement = <T>(what: string, { before, after }: BeforeAfter<T>, write: (value: T) => string) =>
   words.t('saved.changed.instead', { what, before: write(before), after: write(after) });

@@ -12,7 +12,7 @@ import { editSaved } from './saved-store.ts';
 
 /** Returns the translation key of why a panel without a complete answer has nothing to save. */
 export const nothingToSaveReason = (record: PanelRecord | undefined): WordKey =>
-  record && queryClient.isFetching({ predicate: isOfCalls(record.held) }) > 0
+  record && queryClient.isFetching({ predicate: isOfCalls(record.suspendedCalls) }) > 0
     ? 'saved.stillLoading'
     : 'saved.nothingToSave';
 

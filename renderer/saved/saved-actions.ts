@@ -5,14 +5,14 @@ import type { SavedChange } from '../../shared/desk/saved.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { desk } from '../desk/desk.ts';
-import { fitBounds, moveForAnswer } from '../map/camera.ts';
+import { fitBounds, moveForResult } from '../map/camera.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { openReview } from '../workbench/review.ts';
-import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 import { savedBounds } from './saved-bounds.ts';
 import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
 
@@ -35,7 +35,7 @@ export function completeStep(step: Step, savedId?: string) {
   useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-maxSteps) }));
   const renameAction =
     savedId === undefined ? [] : [{ label: words.t('saved.nameIt'), run: () => editSaved([savedId]) }];
-  showStep({
+  showStepNotice({
     id: noticeId,
     text: step.text,
     actions: [...renameAction, { label: words.t('saved.undo'), run: () => void undoSaved() }],
@@ -55,7 +55,7 @@ export async function undoSaved() {
   const step = useSavedSteps.getState().steps.at(-1);
   if (!step) return;
   useSavedSteps.setState(({ steps }) => ({ steps: steps.slice(0, -1) }));
-  hideStep(noticeId);
+  hideStepNotice(noticeId);
   await step.undo();
   announce(words.t('saved.undone'));
 }
@@ -97,7 +97,7 @@ export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
   // Rendered synchronously, so that the view set here wins over the panel's own.
   flushSync(() => openReview(search, panels));
   const bounds = savedBounds(search);
-  if (bounds) moveForAnswer(() => fitBounds(bounds));
+  if (bounds) moveForResult(() => fitBounds(bounds));
 }
 
 /** Selects all searches that match the filter. */

@@ -4,7 +4,7 @@ import { type WordKey, words } from '../words/words.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { unlessReadOnly, unlessUndoable } from '../workbench/unavailable.ts';
+import { nothingToUndoReason, readOnlyReason } from '../workbench/unavailable-reasons.ts';
 import { Saved } from './Saved.tsx';
 import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
 import { removeSaved, undoSaved, useSavedSteps } from './saved-actions.ts';
@@ -24,7 +24,7 @@ const savedCommands: CommandGroup = {
       specificTitle: () => words.t('saved.undoLast'),
       keys: ['mod+Z'],
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
-      unavailable: () => unlessReadOnly() ?? unlessUndoable(useSavedSteps.getState().steps.length > 0),
+      unavailable: () => readOnlyReason() ?? nothingToUndoReason(useSavedSteps.getState().steps.length > 0),
       run: () => void undoSaved(),
     },
     {
@@ -36,7 +36,7 @@ const savedCommands: CommandGroup = {
       },
       keys: [],
       ofSelection: true,
-      unavailable: () => unlessReadOnly() ?? unlessSelected(),
+      unavailable: () => readOnlyReason() ?? unlessSelected(),
       run: () => void removeSaved([...useSavedPanel.getState().chosen]),
     },
   ],

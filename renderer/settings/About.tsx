@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
-import { withKey } from '../workbench/command.ts';
-import { keySheetCommand, showKeys } from '../workbench/key-sheet.ts';
+import { withShortcut } from '../workbench/command.ts';
+import { setShortcutsDialogOpen, shortcutsCommand } from '../workbench/shortcuts-dialog.ts';
 import { showHelp } from './help-dialogs.ts';
 import { licenseTitle } from './license-words.ts';
 import { Section } from './Section.tsx';
 
-/** What this program is made of, whose data it shows, and where reports of its crashes are. */
+/** Section with the versions of the program and its data, licenses, crash reports, and attributions. */
 export function About() {
   const { t } = useTranslation();
   const about = useDeskState('about');
@@ -33,8 +33,12 @@ export function About() {
         )}
       </Text>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconKeyboard size={15} />} onClick={() => showKeys(true)}>
-          {withKey(t('keys.title'), keySheetCommand)}
+        <Button
+          variant="default"
+          leftSection={<IconKeyboard size={15} />}
+          onClick={() => setShortcutsDialogOpen(true)}
+        >
+          {withShortcut(t('keys.title'), shortcutsCommand)}
         </Button>
         <Button
           variant="default"

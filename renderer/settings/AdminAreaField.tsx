@@ -8,18 +8,18 @@ import { ExtractFault } from './ExtractFault.tsx';
 
 interface AdminAreaFieldProps {
   paths: readonly string[];
-  /** The relation of the area; an empty text while there is none. */
+  /** ID of the area's OSM relation; empty if none is selected. */
   value: number | string;
-  /** What it is called; null where that is not known. */
+  /** Name of the area; null if unknown. */
   name: string | null;
   error: string | undefined;
   onChange(relation: number, name: string | null): void;
 }
 
-/** No more areas are offered at once: their list is searched. */
+/** Maximum number of areas listed at once; further ones are found by searching. */
 const maxOffered = 100;
 
-/** An administrative area of files, which are read for a list of them when a person wants it. */
+/** Field for an administrative area of extracts, whose areas are only listed on request, because that takes long. */
 export function AdminAreaField({ paths, value, name, error, onChange }: AdminAreaFieldProps) {
   const { t } = useTranslation();
   const question = deskQuery('regions.areas', { paths: [...paths] });
@@ -98,7 +98,7 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
     if (area) onChange(area.relation, area.name.trim() || null);
   }
 
-  /** Names are told apart by level if ambiguous, then by relation id. */
+  /** Returns the options, labeled by name and level, and by relation ID if these are ambiguous. */
   function choicesOf(areas: readonly AdminArea[]): ComboboxItem[] {
     const named = areas.map(({ relation, name, level }) => ({
       value: String(relation),

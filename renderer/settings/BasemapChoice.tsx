@@ -15,12 +15,12 @@ import { Section } from './Section.tsx';
 
 type Kind = Choice['kind'];
 
-/** What map the work lies upon. */
+/** Section for selecting the basemap. */
 export function BasemapChoice() {
   const { t } = useTranslation();
   const { basemap, setAsideBasemap } = useDeskState('settings');
   const { change, fault } = useChange();
-  /** Selected, but its URL or file is still missing. */
+  /** Selected kind whose URL or file hasn't been entered yet. */
   const [asking, setAsking] = useState<Kind | null>(null);
   const [choiceFault, setChoiceFault] = useState<Fault>();
   const desktop = useDeskState('about')?.host === 'desktop';
@@ -31,7 +31,7 @@ export function BasemapChoice() {
     setChoiceFault(undefined);
     const done = await change({ basemap: chosen });
     if (done) setAsking(null);
-    // The page's CSP is fixed when it loads: an online style needs a reload.
+    // An online style needs hosts in the page's CSP, which only changes with a reload.
     if (done && chosen.kind === 'style') window.location.reload();
   };
   const chooseFile = async () => {
@@ -86,11 +86,11 @@ export function BasemapChoice() {
           key="style"
           label={t('settings.styleUrl')}
           description={t('settings.styleUrlAbout')}
-          wrong={t('settings.styleUrlWrong')}
+          invalidText={t('settings.styleUrlWrong')}
           button={t('settings.useStyle')}
           value={basemap.kind === 'style' ? basemap.url : ''}
-          onGive={(url) => use({ kind: 'style', url })}
-          isRight={(url) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success}
+          onSubmit={(url) => use({ kind: 'style', url })}
+          isValid={(url) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success}
         />
       )}
       {kind === 'pmtiles' && desktop && (
@@ -110,11 +110,11 @@ export function BasemapChoice() {
           key="file"
           label={t('settings.filePath')}
           description={t('settings.filePathAbout')}
-          wrong={t('settings.filePathWrong')}
+          invalidText={t('settings.filePathWrong')}
           button={t('settings.useFile')}
           value={basemap.kind === 'pmtiles' ? basemap.path : ''}
-          onGive={(path) => use({ kind: 'pmtiles', path })}
-          isRight={(path) => path !== ''}
+          onSubmit={(path) => use({ kind: 'pmtiles', path })}
+          isValid={(path) => path !== ''}
         />
       )}
       {shownFault && <FaultMessage fault={shownFault} title={t('settings.notChanged')} />}

@@ -14,7 +14,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import classes from './Keys.module.css';
 
-/** Tests what each key may do on the service in use; results are dropped when the service changes. */
+/** Tests which operations of the service in use each API key allows; results are cleared when the service changes. */
 export function ConnectionTest() {
   const { service } = useDeskState('settings');
   return <TestOfService key={JSON.stringify(service)} />;
@@ -34,7 +34,7 @@ function TestOfService() {
     onSuccess: ({ tests }) => noteTests(tests),
   });
   // Results don't apply to other keys.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change of the keys
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the keys change
   useEffect(reset, [keys]);
   return (
     <Stack gap="xs">
@@ -93,7 +93,7 @@ const engineStates = {
   unsupported: { tone: 'error', icon: IconCircleMinus },
 } as const;
 
-/** Engines behind the service, with versions and data dates if reported. */
+/** Table of the engines that the service uses, with versions and data dates if reported. */
 function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
   const { t } = useTranslation();
   return (
@@ -101,8 +101,7 @@ function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
       <Table.Caption>{t('settings.engines')}</Table.Caption>
       <Table.Tbody>
         {engines.map(({ kind, name, version, dataDate, state }, index) => (
-          // Several of one kind may be alike, and they stay in their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed
+          // biome-ignore lint/suspicious/noArrayIndexKey: several engines may be equal, and their order never changes
           <Table.Tr key={index}>
             <Table.Th scope="row">{t(`settings.engine.${kind}`)}</Table.Th>
             <Table.Td>{[name, version].filter(Boolean).join(' ')}</Table.Td>
@@ -132,7 +131,7 @@ function Found({ tone, icon: Icon, text }: FoundProps) {
   );
 }
 
-/** What refusals mean and what the service says of them, each once. */
+/** Explanations of refusals with the service's messages, without duplicates. */
 function Reasons({ tests }: { tests: readonly KeyTest[] }) {
   const { t } = useTranslation();
   const reasons = tests.flatMap(({ outcome }) => {
@@ -148,7 +147,7 @@ function Reasons({ tests }: { tests: readonly KeyTest[] }) {
   ));
 }
 
-/** Records whether the service allowed any of the tests. */
+/** Stores the outcome of a test as the last outcome of the service, preferably a successful one. */
 function noteTests(tests: readonly KeyTest[]) {
   const test =
     tests.find(({ outcome }) => outcome.kind === 'allowed') ??

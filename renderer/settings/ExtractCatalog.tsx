@@ -17,7 +17,7 @@ interface ExtractCatalogProps {
 
 const geofabrik = 'https://download.geofabrik.de/index-v1.json';
 
-/** A list of extracts: loaded from an address that the person agrees to, then browsed and searched. */
+/** Catalog of extracts, loaded on request from a URL that the user can change, to browse and search. */
 export function ExtractCatalog({ onChoose }: ExtractCatalogProps) {
   const { t } = useTranslation();
   const catalog = useDeskState('regionCatalog');
@@ -70,7 +70,7 @@ interface EntriesProps extends ExtractCatalogProps {
 function Entries({ catalog: { address, loadedAt, entries }, onChoose }: EntriesProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  /** The entry whose parts are listed; null at the top. */
+  /** ID of the entry whose children are listed; null at the top level. */
   const [open, setOpen] = useState<string | null>(null);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const parentOf = ({ parent }: CatalogEntry) => (parent !== null && byId.has(parent) ? parent : null);

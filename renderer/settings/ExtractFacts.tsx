@@ -13,11 +13,11 @@ import { ringsOfArea } from './region-area-draft.ts';
 
 interface ExtractFactsProps {
   name: string;
-  /** Of each extract; empty while not all are known. */
+  /** Previews of all extracts; empty while some haven't been checked. */
   previews: readonly ExtractPreview[];
-  /** As a list has it; null where it has none. */
+  /** Outline from the catalog as closed rings; null if there is none. */
   outline: readonly (readonly LatLng[])[] | null;
-  /** The part of them that is wanted; undefined for all. */
+  /** Selected part of the extracts; undefined for all of it. */
   area: RegionArea | undefined;
 }
 
@@ -29,7 +29,7 @@ const boxOf = ({ southwest, northeast }: Bounds): LatLng[] => [
   southwest,
 ];
 
-/** What is known of an extract before it is added: where it is, how large, and what it is likely to take. */
+/** Preview of extracts before a region is built: outline, size, date, and the estimated time and disk space. */
 export function ExtractFacts({ name, previews, outline, area }: ExtractFactsProps) {
   const { t } = useTranslation();
   const heading = useId();
@@ -90,5 +90,5 @@ export function ExtractFacts({ name, previews, outline, area }: ExtractFactsProp
   );
 }
 
-/** Amount of data, at least 1 MB: small files would show as `0 MB`. */
+/** Returns a size in megabytes, at least 1 MB, so that small files aren't displayed as `0 MB`. */
 const megabytes = (bytes: number): string => formatMegabytes(Math.max(bytes, 1_000_000));

@@ -7,11 +7,11 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 interface ExtractFaultProps {
   fault: Fault;
   title: string;
-  /** What an extract's path or address is called. */
+  /** Label of the field with the extract's path or URL. */
   place: string;
 }
 
-/** Explains why an extract or a list of them can't be loaded; the fault's server isn't the service. */
+/** Message why an extract or a catalog can't be loaded. Unlike `FaultMessage`, its texts don't refer to the service. */
 export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
   const text = ofServer(fault);
   if (text === null)
@@ -29,7 +29,7 @@ export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
   );
 }
 
-/** Of several files the one that is at fault, where that is known. */
+/** Returns which of several files is invalid; undefined if unknown. */
 function fileAtFault(fault: Fault): string | undefined {
   const wrong = fault.kind === 'invalid' ? fault.fields[0] : undefined;
   const file = wrong && 'refusal' in wrong ? wrong.parameters?.file : undefined;

@@ -6,7 +6,7 @@ import { showHelp, useHelpDialog } from './help-dialogs.ts';
 import { SupportReport } from './SupportReport.tsx';
 import { UpdateCheck } from './UpdateCheck.tsx';
 
-/** The dialogs of the settings that are opened from elsewhere too. */
+/** Dialogs that are opened from the settings and from the Help menu: licenses, support report, and updates. */
 export function HelpDialogs() {
   const { t } = useTranslation();
   const { shown: visible } = useHelpDialog();
@@ -25,10 +25,10 @@ const dialogs = {
   updates: { titleKey: 'settings.updates', size: 'md', content: UpdateCheck },
 } as const;
 
-/** Where the build puts the licenses of what the program carries. */
+/** URL of the licenses of bundled packages, which the build writes. */
 const notices = '/notices.txt';
 
-/** The licenses of the packages that the program carries. */
+/** Licenses of the bundled packages. */
 function Licenses() {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);

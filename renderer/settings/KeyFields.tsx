@@ -7,13 +7,13 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { hostOf } from '../workbench/service-name.ts';
+import { urlWithoutScheme } from '../workbench/service-name.ts';
 import classes from './Keys.module.css';
 import { hideUnkeptKey, isTyped, useUnkeptKey } from './unkept-key.ts';
 
 /**
- * A field for each key of the provider in use; nothing for the built-in service.
- * @param fieldId gives fields an id by which they are gone to; left out where the settings may show them too
+ * Fields for the API keys of the provider in use; empty for the built-in service.
+ * @param fieldId returns the element IDs of fields; absent outside the settings, so that IDs are unique
  */
 export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) {
   const { t } = useTranslation();
@@ -43,16 +43,16 @@ interface KeyFieldProps {
   name: KeyName;
   origin: string;
   state: KeyState;
-  /** The keyring is locked: its keys can't be read but aren't lost. */
+  /** Whether the keyring is locked, so that its keys can't be read until it is unlocked. */
   isLocked: boolean;
 }
 
-/** Key field that never holds the stored key: what was typed is sent once and the field is cleared. */
+/** Field for an API key. Never contains the stored key: a typed key is sent on submit, and the field is cleared. */
 function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
   const field = useUnkeptKey(origin, name);
-  /** The user typed something and left the field without saving. */
+  /** Whether the user has left the field without saving the typed key. */
   const [isUnkept, setUnkept] = useState(false);
   const shownState = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {
@@ -87,7 +87,7 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
           label={t(`settings.key.${name}`)}
           description={
             <span className={classes.state} data-state={state}>
-              {t(`settings.keyState.${shownState}`, { service: hostOf(origin) })}
+              {t(`settings.keyState.${shownState}`, { service: urlWithoutScheme(origin) })}
             </span>
           }
           placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}

@@ -8,12 +8,12 @@ import { useDeskState } from '../desk/states.ts';
 import { formatList } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { keyFieldId } from '../workbench/layout.ts';
-import { hostOf } from '../workbench/service-name.ts';
+import { urlWithoutScheme } from '../workbench/service-name.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { KeyFields } from './KeyFields.tsx';
 import { Section } from './Section.tsx';
 
-/** The keys of the provider in use, what they may do, and for which others keys are kept. */
+/** Section with the API keys of the provider in use, a test of them, and the stored keys of other providers. */
 export function Keys() {
   const { t } = useTranslation();
   const keys = useDeskState('keys');
@@ -28,7 +28,7 @@ export function Keys() {
   );
 }
 
-/** Keys of services that aren't in use: kept for later, and can be deleted here. */
+/** Stored API keys of services that aren't in use, which can be deleted here. */
 function OtherKeys({ keys: { others } }: { keys: KeysState }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
@@ -49,7 +49,7 @@ function OtherKeys({ keys: { others } }: { keys: KeysState }) {
       <Text fw={600}>{t('settings.otherKeys')}</Text>
       <Text c="dimmed">{t('settings.otherKeysAbout')}</Text>
       {held.map(({ origin, names }) => {
-        const service = origin === '' ? t('settings.noService') : hostOf(origin);
+        const service = origin === '' ? t('settings.noService') : urlWithoutScheme(origin);
         return (
           <Group key={origin} gap="xs" wrap="nowrap" justify="space-between">
             <Text>{`${service}: ${formatList(names.map((name) => t(`settings.key.${name}`)))}`}</Text>

@@ -17,7 +17,7 @@ const system = 'system' as const;
 /** Option value "Same as app", distinct from every language. */
 const asWindow = '';
 
-/** Theme, units, languages, how tables are exported, and whether the system tells of work that has ended. */
+/** Section for theme, units, languages, the separator of CSV files, and system notifications. */
 export function Looks() {
   const { t } = useTranslation();
   const { theme, units, windowLanguage, language, csvSeparator, tellsEndOfWork } = useDeskState('settings');
@@ -100,11 +100,11 @@ export function Looks() {
   );
 }
 
-/** What a language calls itself: `Deutsch`. */
+/** Returns the name of a language in that language: `Deutsch`. */
 const ownName = (code: Language): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 
-/** A language by its name in the window's language and its own: `German – Deutsch`. */
+/** Returns the name of a language in the window's language and its own: `German – Deutsch`. */
 function languageName(code: Language): string {
   const name = new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
   const own = ownName(code);

@@ -26,11 +26,11 @@ import classes from './Regions.module.css';
 import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtract } from './region-area-draft.ts';
 import { useRegionToAdd } from './region-to-add.ts';
 
-/** What one region is made of. */
+/** Extracts from which a region is built: files, or one download. */
 export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
 
 interface NewRegionProps {
-  /** The region that is made again; undefined for a new one. */
+  /** Region to rebuild from another extract; undefined for a new region. */
   replaces: StoredRegion | undefined;
   /** @returns whether it was started */
   onAdd(extracts: NewExtracts, name: string, area: RegionArea | undefined): Promise<boolean>;
@@ -40,19 +40,19 @@ interface NewRegionProps {
 const sources = ['file', 'address', 'list'] as const;
 type Source = (typeof sources)[number];
 
-/** Its path or its address. */
+/** Returns the path or URL of an extract. */
 const placeIn = (extract: ExtractPlace): string => (extract.kind === 'file' ? extract.path : extract.address);
 
 /**
- * Extracts to make a region of: files, an address, or one of a list; which part of them, and what the region is to
- * be called.
+ * Form for a new region, or for rebuilding one: its extracts (files, a URL, or an entry of a catalog), the part of them
+ * to use, and the region's name.
  */
 export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
   const [source, setSource] = useState<Source>(replaces?.address ? 'address' : 'file');
   const [paths, setPaths] = useState<readonly string[]>([]);
-  /** The path of one more file, where paths are typed. */
+  /** Path being typed, in a browser, which has no file dialog. */
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState(replaces?.address ?? '');
   /** Null until the user enters a name. */
@@ -62,7 +62,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const [draft, setDraft] = useState<AreaDraft>(() =>
     draftOfArea(replaces?.area ?? null, replaces?.name ?? ''),
   );
-  /** By path or address. */
+  /** By path or URL. */
   const [previews, setPreviews] = useState<ReadonlyMap<string, ExtractPreview>>(new Map());
   const [checking, setChecking] = useState(false);
   const [failure, setFailure] = useState<{ of: ExtractPlace; fault: Fault }>();
@@ -93,7 +93,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     return extracts ? [extracts] : [];
   }
 
-  /** Other extracts contain other administrative areas. */
+  /** Clears what depended on the previous extracts, such as the administrative area. */
   const forget = () => {
     setOutline(null);
     setFailure(undefined);
@@ -120,12 +120,12 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     void check(unknown.map((path) => ({ kind: 'file', path })));
   };
   const takeOpened = useEffectEvent(() => {
-    // Files are only taken for a new region, not while an extract is replaced.
+    // Opened files are for a new region, not for rebuilding one.
     if (replaces || opened.length === 0) return;
     useRegionToAdd.setState({ paths: [] });
     takeFiles(opened);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when one more comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another file is opened
   useEffect(takeOpened, [opened]);
   const dropFile = (path: string) => {
     forget();
@@ -156,7 +156,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     forget();
     setComplaining(false);
   };
-  /** Available only where the window can get the path of a dropped file. */
+  /** Drop handlers; undefined in a browser, which doesn't reveal the paths of dropped files. */
   const drop = window.pathOfDropped && {
     onDragOver(event: DragEvent) {
       event.preventDefault();

@@ -22,13 +22,13 @@ import {
 interface RegionAreaFieldsProps {
   draft: AreaDraft;
   onChange(change: Partial<AreaDraft>): void;
-  /** The files that have the area; undefined where they are not on this machine yet. */
+  /** Paths of the extracts; undefined if they aren't downloaded yet. */
   paths: readonly string[] | undefined;
-  /** What is said of the fields. */
+  /** Problems to show at the fields. */
   problems: AreaProblems;
 }
 
-/** Of what part of its extracts a region is to be made. */
+/** Fields for the part of the extracts from which a region is built. */
 export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAreaFieldsProps) {
   const { t } = useTranslation();
   const errorOf = (field: AreaField): string | undefined => {
@@ -107,7 +107,7 @@ interface BoxFieldsProps {
   onChange(box: AreaDraft['box']): void;
 }
 
-/** About a meter. */
+/** Decimals of degrees, about a meter. */
 const decimals = 5;
 const rounded = (degrees: number) => Number(degrees.toFixed(decimals));
 
@@ -159,7 +159,7 @@ interface OutlineFieldsProps {
   onChange(outline: AreaDraft['outline']): void;
 }
 
-/** No more zones are offered at once: their list is searched. */
+/** Maximum number of zones listed at once; further ones are found by searching. */
 const maxOffered = 100;
 const maxOutlineBytes = 20_000_000;
 const outlineEndings = '.geojson,.json,.poly,.kml,.kmz,.wkt,.zip,application/geo+json';
@@ -168,7 +168,7 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   const { t } = useTranslation();
   const zones = useZones(({ zones }) => zones);
   const open = useSelection(({ open }) => open);
-  /** The zone that was taken last. */
+  /** ID of the zone whose shape is the outline; null if it is from a file. */
   const [taken, setTaken] = useState<string | null>(null);
   const [unusable, setUnusable] = useState<string>();
   const resetFile = useRef<() => void>(null);
@@ -227,7 +227,10 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   );
 }
 
-/** All polygons of a file as one outline; undefined where it has none. Readers of files are large, and loaded when needed. */
+/**
+ * Returns all polygons of a file as one outline; undefined if it has none. Loads the parsers on demand, because they are
+ * large.
+ */
 async function outlineIn(file: File): Promise<ZoneGeometry | undefined> {
   const { readFile } = await import('../../shared/zones/formats/detect.ts');
   const { items } = readFile(new Uint8Array(await file.arrayBuffer())).reading;

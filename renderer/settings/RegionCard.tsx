@@ -17,19 +17,19 @@ import classes from './Regions.module.css';
 interface RegionCardProps {
   region: StoredRegion;
   onUse(): void;
-  /** Whether that was done. */
+  /** Resolves to whether it succeeded. */
   onRename(name: string): Promise<boolean>;
   onRemove(): void;
-  /** Rebuilds it from the extract in its folder. */
+  /** Called to rebuild it from the extract in its folder. */
   onRemake(): void;
   onRemakeNewer(): void;
-  /** Absent where the host has no file manager. */
+  /** Absent in a browser, which can't open a file manager. */
   onShowFolder?: (() => void) | undefined;
 }
 
 const parts = ['addresses', 'routing', 'tolls', 'tariffs', 'timetables', 'boundaries'] as const;
 
-/** One region: what it holds, and what can be done with it. */
+/** Stored region with its contents and actions. */
 export function RegionCard(props: RegionCardProps) {
   const { region, onUse, onRename, onRemove, onRemake, onRemakeNewer, onShowFolder } = props;
   const { t } = useTranslation();
@@ -74,11 +74,11 @@ export function RegionCard(props: RegionCardProps) {
           <TextForm
             label={t('settings.regions.name')}
             description={t('settings.regions.nameAbout')}
-            wrong={t('settings.regions.nameWrong')}
+            invalidText={t('settings.regions.nameWrong')}
             button={t('settings.regions.rename')}
             value={name}
-            isRight={(text) => text !== '' && text.length <= 80}
-            onGive={async (text) => {
+            isValid={(text) => text !== '' && text.length <= 80}
+            onSubmit={async (text) => {
               if (await onRename(text)) setRenaming(false);
             }}
           />

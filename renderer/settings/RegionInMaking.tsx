@@ -6,7 +6,7 @@ import { formatDuration, formatMegabytes, formatShare } from '../ui/format.ts';
 import { ExtractFault } from './ExtractFault.tsx';
 import { regionTitle } from './region-title.ts';
 
-/** How far the region that is made is, or why it is not made. */
+/** Progress of the job that builds a region, or why it has stopped, with buttons to pause, resume, and cancel. */
 export function RegionInMaking({ job }: { job: JobOf<'region'> }) {
   const { t } = useTranslation();
   const title = regionTitle(job);

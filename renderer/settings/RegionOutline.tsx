@@ -3,22 +3,22 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import classes from './Regions.module.css';
 
 interface RegionOutlineProps {
-  /** Whose outline it is. */
+  /** Name of the region. */
   name: string;
   /** Closed rings. */
   rings: readonly (readonly LatLng[])[];
-  /** Closed rings of the part of it that is wanted; undefined for all of it. */
+  /** Closed rings of the selected part; undefined for all of it. */
   part?: readonly (readonly LatLng[])[] | undefined;
 }
 
-/** The picture's sides and its margin, in its own units. */
+/** Size and margin of the image, in its own units. */
 const [width, height, margin] = [120, 84, 8];
-/** Degrees between two lines of the graticule: the first that is fine enough. */
+/** Intervals of the graticule in degrees, of which the first with at least three lines is used. */
 const graticuleSteps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
-/** Shorter steps between two positions of an outline cannot be seen. */
+/** Minimum distance between drawn vertices, in units of the image; closer ones aren't visible. */
 const minStep = 0.4;
 
-/** The outline of what a region covers, north up, over lines of latitude and longitude. */
+/** Image of a region's outline, north up, with a graticule. */
 export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
   const { t } = useTranslation();
   const all = [...rings, ...(part ?? [])].flat();

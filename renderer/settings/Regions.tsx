@@ -15,7 +15,7 @@ import { RegionInMaking } from './RegionInMaking.tsx';
 import { useRegionToAdd } from './region-to-add.ts';
 import { Section } from './Section.tsx';
 
-/** The regions of this machine: which one is in use, and another one from a file. */
+/** Section with the stored regions and the form for a new one. */
 export function Regions() {
   const { t } = useTranslation();
   const regions = useDeskState('regions');
@@ -31,7 +31,7 @@ export function Regions() {
     return outcome.ok;
   };
   const desktop = useDeskState('about')?.host === 'desktop';
-  /** The region that a newer extract is chosen for. */
+  /** ID of the region that is being rebuilt from another extract. */
   const [replacing, setReplacing] = useState<string | null>(null);
   const hasOpened = useRegionToAdd(({ paths }) => paths.length > 0);
   useEffect(() => {

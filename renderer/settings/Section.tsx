@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the settings under its heading. */
+/** Section of the settings with its heading. */
 export function Section({ id, title, children }: SectionProps) {
   const heading = useId();
   return (

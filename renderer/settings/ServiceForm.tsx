@@ -22,15 +22,15 @@ const kindOf = (service: ServiceChoice): Kind => {
   return service.baseUrl === woosmapBaseUrl ? 'woosmap' : 'other';
 };
 
-/** Which service is asked: the built-in one, the provider that is offered by name, or any other by its address. */
+/** Form for selecting the service: the built-in one, Woosmap, or another provider by its URL. */
 export function ServiceForm() {
   const { t } = useTranslation();
   const { service } = useDeskState('settings');
   const { change, fault } = useChange();
   const isUnknown = useDeskState('service')?.state === 'unknown';
-  /** Another address is chosen, but not yet given. */
+  /** Whether another provider is selected whose URL hasn't been entered yet. */
   const [isEnteringOther, setEnteringOther] = useState(false);
-  /** A new address that the person has not confirmed yet. */
+  /** URL of a provider that the user has to confirm. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const kind = isEnteringOther ? 'other' : kindOf(service);
 
@@ -38,7 +38,7 @@ export function ServiceForm() {
     setConfirming(null);
     if (await change({ service: { kind: 'provider', baseUrl } })) setEnteringOther(false);
   };
-  /** The desktop app confirms a new URL in a native dialog; in a browser the page has to. */
+  /** Lets the user confirm a new URL, because API keys will be sent there. On the desktop, the main process does that. */
   const propose = async (baseUrl: string) => {
     const about = deskState('about');
     const keys = deskState('keys');
@@ -77,11 +77,11 @@ export function ServiceForm() {
         <TextForm
           label={t('settings.baseUrl')}
           description={t('settings.baseUrlAbout')}
-          wrong={t('settings.baseUrlWrong')}
+          invalidText={t('settings.baseUrlWrong')}
           button={t('settings.useAddress')}
           value={service.kind === 'provider' && !isEnteringOther ? service.baseUrl : ''}
-          isRight={(text) => baseUrlSchema.safeParse(text).success}
-          onGive={propose}
+          isValid={(text) => baseUrlSchema.safeParse(text).success}
+          onSubmit={propose}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}

@@ -10,7 +10,7 @@ import { useServiceFailure } from '../workbench/service-name.ts';
 import { Section } from './Section.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
-/** Which service is asked, and what a provider is told of who asks. */
+/** Section for the service in use, and the referer that is sent to a provider. */
 export function ServiceSettings() {
   const { t } = useTranslation();
   const { service, referer } = useDeskState('settings');
@@ -29,11 +29,11 @@ export function ServiceSettings() {
         <TextForm
           label={t('settings.referer')}
           description={t('settings.refererAbout')}
-          wrong={t('settings.refererWrong')}
+          invalidText={t('settings.refererWrong')}
           button={t('settings.useReferer')}
           value={referer}
-          isRight={isWebAddress}
-          onGive={(given) => change({ referer: given })}
+          isValid={isWebAddress}
+          onSubmit={(given) => change({ referer: given })}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}

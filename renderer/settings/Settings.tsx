@@ -8,7 +8,7 @@ import { ServiceSettings } from './ServiceSettings.tsx';
 import { Usage } from './Usage.tsx';
 import { Windows } from './Windows.tsx';
 
-/** Everything that can be set; each change counts at once. */
+/** Settings panel; each change is applied immediately. */
 export function Settings() {
   return (
     <Stack gap="xl">

@@ -6,7 +6,7 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** What helps to find a fault, to be read before it is given to anybody. */
+/** Support report, shown in full before the user saves it. */
 export function SupportReport() {
   const { t } = useTranslation();
   const { data: report, error } = useAnswer({

@@ -5,7 +5,7 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { formatDate } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
-/** Looks for a newer version of the program while it is open, and says what was found. */
+/** Checks for a newer version of the program when opened, and shows the result. */
 export function UpdateCheck() {
   const { t } = useTranslation();
   const { data: answer, error } = useAnswer({

@@ -11,7 +11,7 @@ import { showHelp } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 import { countedAs, type OperationUsage, usageByOperation } from './usage-by-operation.ts';
 
-/** Usage of the service against its limits, outcomes of recent requests, and a support report. */
+/** Section with the number of requests by operation, the outcomes of recent requests, and a support report. */
 export function Usage() {
   const { t } = useTranslation();
   const usage = useDeskState('usage');

@@ -10,7 +10,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { browserName } from './browser-name.ts';
 import { Section } from './Section.tsx';
 
-/** Lists connected windows, each with a button to disconnect it; nothing if the app has only its own window. */
+/** Section with the connected browser windows, each with a button to disconnect it; empty in the desktop program. */
 export function Windows() {
   const { t } = useTranslation();
   const windows = useDeskState('windows');
@@ -19,7 +19,7 @@ export function Windows() {
   const end = async ({ id }: ConnectedWindow) => {
     const outcome = await desk.call('windows.end', { id });
     setFault(outcome.ok ? undefined : outcome.fault);
-    // Signs this browser in with the new token; others with the old one stay out.
+    // Disconnecting replaces the token; sign in with the new one, which the disconnected browser doesn't have.
     if (outcome.ok && outcome.value) await fetch(`/?token=${encodeURIComponent(outcome.value.entry)}`);
   };
   return (

@@ -1,4 +1,4 @@
-/** How browsers name themselves in `User-Agent`, where most name others too: the first that is found is meant. */
+/** Patterns of `User-Agent`. The order matters, because most browsers also name others: the first match applies. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -7,7 +7,7 @@ const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Safari', /\bVersion\/(\d+)(?:\.\d+)* (?:Mobile\/\w+ )?Safari\//],
 ];
 
-/** What people call the browser that names itself so, with its version; undefined for one that is not known. */
+/** Returns the common name of a browser with its major version, such as `Firefox 132`; undefined if unknown. */
 export function browserName(userAgent: string): string | undefined {
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(userAgent)?.[1];

@@ -1,4 +1,4 @@
-/** Words that stay small within a name, in the languages of the window. */
+/** Words that are lowercase within a name, in the languages of the window. */
 const small = new Set(
   'a al and d da dal das de dei del della der des di do dos du e el et i im in la las le les los of the und y'.split(
     ' ',
@@ -6,14 +6,14 @@ const small = new Set(
 );
 
 /**
- * Returns the place that an extract's file is named for, such as "Île-de-France" for `île-de-france-latest.osm.pbf`;
- * without its date and endings.
+ * Returns a region's name from the file name of an extract, without its date and extensions, such as "Île de France" for
+ * `île-de-france-latest.osm.pbf`.
  */
 export function nameOfExtract(fileName: string): string {
   const plain = fileName
     .replace(/(\.osm)?\.pbf$/i, '')
     .replace(/[-_.]?(latest|\d{6}|\d{8}|\d{4}-\d\d-\d\d)$/i, '');
-  // A name that has capitals or spaces is written as it is meant.
+  // A name with capitals or spaces was written by a person.
   if (/[\p{Lu}\s]/u.test(plain)) return plain;
   const words = plain.split(/[-_]+/).filter((word) => word !== '');
   return words

@@ -3,7 +3,7 @@ import type { Command } from '../workbench/command.ts';
 
 type HelpDialog = 'licenses' | 'report' | 'updates';
 
-/** Which dialog is shown that belongs to the settings and is opened from elsewhere too. */
+/** The open one of `HelpDialogs`; null if none is. */
 export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
 
 export const showHelp = (visible: HelpDialog | null) => useHelpDialog.setState({ shown: visible });

@@ -1,8 +1,8 @@
 import type { ExtractPreview } from '../../shared/desk/regions.ts';
 
 /**
- * What is known of several extracts of which one region is made: sizes and times are sums, the date is the oldest.
- * What is not known of each of them is not known; their boxes are not joined. Null without any.
+ * Returns the combined preview of the extracts of one region: sums of sizes and estimates, and the oldest date. A value
+ * that is unknown for one extract is null. Null without extracts.
  */
 export function joinedPreview(previews: readonly ExtractPreview[]): Omit<ExtractPreview, 'bounds'> | null {
   const [first, ...others] = previews;

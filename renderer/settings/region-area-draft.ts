@@ -3,25 +3,25 @@ import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { type RegionArea, regionRadiusMeters } from '../../shared/regions/region-area.ts';
 import { circle, rectangle } from '../../shared/zones/geometry/drawn-shapes.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 
-/** Of what part of its extracts a region is made. */
+/** Ways to define the part of the extracts from which a region is built; `whole` for all of it. */
 export const regionParts = ['whole', 'box', 'outline', 'around', 'boundary'] as const;
 export const boxSides = ['south', 'west', 'north', 'east'] as const;
 export type BoxSide = (typeof boxSides)[number];
 
-/** An area as it is being entered, each kind for itself. Numbers are texts while they are none. */
+/** Inputs for a region's area, kept separately for each kind. Numeric inputs are texts while they aren't valid numbers. */
 export interface AreaDraft {
   part: (typeof regionParts)[number];
-  /** Degrees. */
+  /** In degrees. */
   box: Readonly<Record<BoxSide, number | string>>;
-  /** `name` is that of its zone or file. */
+  /** `name` is that of the zone or file it is from. */
   outline: { name: string; geometry: ZoneGeometry } | null;
-  around: ChosenPlace | null;
+  around: SelectedPlace | null;
   kilometers: number | string;
-  /** The relation of an administrative area, or what it is called. */
+  /** ID of an administrative area's OSM relation, or its name. */
   boundary: number | string;
-  /** What the relation is called; null where that is not known. */
+  /** Name of the relation; null if unknown. */
   boundaryName: string | null;
 }
 
@@ -35,7 +35,10 @@ export const wholeExtract: AreaDraft = {
   boundaryName: null,
 };
 
-/** An area as it can be changed; `name` is what an outline is called, whose own name is not known. */
+/**
+ * Returns the inputs for an existing area.
+ * @param name name for an outline, which isn't stored with it
+ */
 export function draftOfArea(area: RegionArea | null, name: string): AreaDraft {
   switch (area?.kind) {
     case undefined:
@@ -79,7 +82,7 @@ type AreaProblem =
   | 'boundary';
 export type AreaProblems = Partial<Record<AreaField, AreaProblem>>;
 
-/** The area of a draft, undefined for the whole of the extracts; or what is wrong with which of its fields. */
+/** Returns the area of a draft, undefined for all of the extracts; or the problems by field, if it is invalid. */
 export function readAreaDraft(
   draft: AreaDraft,
 ): { ok: true; area: RegionArea | undefined } | { ok: false; problems: AreaProblems } {
@@ -136,7 +139,7 @@ function readAround({ around, kilometers }: AreaDraft): ReturnType<typeof readAr
   return { ok: true, area: { kind: 'around', at: around.position, radiusMeters } };
 }
 
-/** The outer borders of an area as closed rings; undefined where only the extract knows them. */
+/** Returns the outer borders of an area as closed rings; undefined for an administrative area, which is in the extract. */
 export function ringsOfArea(area: RegionArea): LatLng[][] | undefined {
   const shape = shapeOf(area);
   return shape && partsOf(shape).map(([outer = []]) => outer.map(toLatLng));

@@ -1,6 +1,6 @@
 import { enterPanel } from '../workbench/layout.ts';
 
-/** The parts of the settings, in their order. */
+/** Sections of the settings, in order. */
 export const sectionIds = [
   'service',
   'keys',
@@ -15,5 +15,5 @@ export type SectionId = (typeof sectionIds)[number];
 
 export const sectionElementId = (id: SectionId) => `settings-${id}`;
 
-/** Opens the settings with the focus in one of their parts. */
+/** Opens the settings and focuses a section. */
 export const goToSection = (id: SectionId) => enterPanel('settings', sectionElementId(id));

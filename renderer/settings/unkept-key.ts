@@ -5,16 +5,16 @@ import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { hostOf } from '../workbench/service-name.ts';
-import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { urlWithoutScheme } from '../workbench/service-name.ts';
+import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 
 /** Whether the field contains a key that isn't saved. */
 export const isTyped = (field: HTMLInputElement | null): field is HTMLInputElement =>
   field !== null && field.value.trim() !== '';
 
 /**
- * For a key field: a typed key that isn't saved is not lost silently with the field or the window. Until the user
- * decides, only the notice holds it.
+ * Returns a ref for a key field that protects a typed key that isn't saved: when the field is removed, a notice asks
+ * whether to save it, and closing the window asks for confirmation. Until the user decides, only the notice has the key.
  */
 export function useUnkeptKey(origin: string, name: KeyName): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -34,13 +34,13 @@ export function useUnkeptKey(origin: string, name: KeyName): RefObject<HTMLInput
 
 const noticeId = (origin: string, name: KeyName) => `unkept ${origin} ${name}`;
 
-/** Dismisses the notice that asks whether to save a key, because another one was saved. */
-export const hideUnkeptKey = (origin: string, name: KeyName) => hideStep(noticeId(origin, name));
+/** Dismisses the notice that asks whether to save a key. Call when another one was saved. */
+export const hideUnkeptKey = (origin: string, name: KeyName) => hideStepNotice(noticeId(origin, name));
 
 function askToKeep(origin: string, name: KeyName, key: string) {
   const id = noticeId(origin, name);
   const wasHeld = isKeyHeld(deskState('keys'), origin, name);
-  // Another window may save one meanwhile.
+  // Another window may save a key meanwhile; then don't ask.
   const stop = watchDeskState('keys', (keys) => {
     if (wasHeld || !isKeyHeld(keys, origin, name)) return;
     stop();
@@ -51,10 +51,13 @@ function askToKeep(origin: string, name: KeyName, key: string) {
     const outcome = await desk.call('keys.set', { origin, name, key });
     if (!outcome.ok) sayNotStored(id, outcome.fault);
   };
-  showStep({
+  showStepNotice({
     id,
-    text: words.t('settings.keyLeft', { key: words.t(`settings.key.${name}`), service: hostOf(origin) }),
-    stays: true,
+    text: words.t('settings.keyLeft', {
+      key: words.t(`settings.key.${name}`),
+      service: urlWithoutScheme(origin),
+    }),
+    isPersistent: true,
     actions: [
       { label: words.t('settings.keepKey'), run: () => void keep() },
       { label: words.t('settings.discardKey'), run: stop },
@@ -63,4 +66,4 @@ function askToKeep(origin: string, name: KeyName, key: string) {
 }
 
 const sayNotStored = (id: string, fault: Fault) =>
-  showStep({ id, text: `${words.t('settings.keyNotKept')}: ${faultInWords(fault)}`, actions: [] });
+  showStepNotice({ id, text: `${words.t('settings.keyNotKept')}: ${faultInWords(fault)}`, actions: [] });

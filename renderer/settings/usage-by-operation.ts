@@ -2,7 +2,7 @@ import type { RateLimit } from '../../shared/api/operation.ts';
 import { requestedOperations } from '../../shared/api/requested-operations.ts';
 import { dayOf, type UsageOfDay } from '../../shared/desk/usage.ts';
 
-/** Both matrix operations count as one for users. */
+/** For users, both matrix operations are one. */
 const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = requestedOperations;
 const counted = { ...others, 'distance.matrix': matrix } as const;
 
@@ -11,25 +11,25 @@ export type CountedOperation = keyof typeof counted;
 export interface OperationUsage {
   operation: CountedOperation;
   today: number;
-  /** In the last thirty days, today among them; so are the next two. */
+  /** Number of requests in the last thirty days including today; the next two values are for the same time. */
   month: number;
   failed: number;
-  /** Pairs of matrices. */
+  /** Number of matrix elements, which are origin-destination pairs. */
   elements: number;
   limits: readonly RateLimit[];
 }
 
 const daysOfMonth = 30;
 
-/** Operation as users count it; undefined for one that this version does not know. */
+/** Returns the operation under which requests are counted for users; undefined for an unknown one, from a newer version. */
 export function countedAs(operation: string): CountedOperation | undefined {
   if (operation === 'distance.matrixPost') return 'distance.matrix';
   return Object.keys(counted).find((name): name is CountedOperation => name === operation);
 }
 
 /**
- * What was asked of one service, by operation; those that were not asked are left out.
- * @param service origin; null for the built-in one
+ * Returns the usage of one service by operation, without operations that weren't requested.
+ * @param service origin of the service; null for the built-in one
  */
 export function usageByOperation(
   days: readonly UsageOfDay[],

@@ -132,7 +132,7 @@ test('content missing in the static map is reported, also when a saved one is re
   await make().click();
   const reported = page.getByRole('note', { name: 'Not in the image' });
   await expect.element(reported).toHaveTextContent('Transit: dashed lines');
-  const saved = savedInputSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
+  const saved = savedInputSchema.parse(JSON.parse(JSON.stringify(pictureRecord.input())));
 
   removeOverlay('ways');
   await page.getByLabelText('Width (px)').fill('600');

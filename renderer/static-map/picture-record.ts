@@ -14,9 +14,9 @@ export const pictureQuery = (request: StaticMapRequest) => deskQuery('maps.stati
 /** How static maps are saved, with what they don't show. */
 export const pictureRecord: PanelRecord = {
   kinds: ['picture'],
-  held: ['maps.static'],
+  suspendedCalls: ['maps.static'],
   subscribe: usePictureFrame.subscribe,
-  question() {
+  input() {
     const { request: pictureRequest, ...frame } = usePictureFrame.getState();
     const missing = pictureRequest ? [...pictureRequest.missing] : [];
     return {

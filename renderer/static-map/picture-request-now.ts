@@ -3,7 +3,7 @@ import { deskState } from '../desk/states.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import { useHandles, visibleHandles } from '../map/handles.ts';
 import { drawnOverlays, type Overlay, useOverlays } from '../map/overlays.ts';
-import { fontsForCanvas } from '../map/style/fonts.ts';
+import { loadCanvasFonts } from '../map/style/fonts.ts';
 import { useViewport } from '../map/viewport.ts';
 import { usePictureFrame } from './frame.ts';
 import { type Missing, missingOf, missingWithoutOverlay } from './missing.ts';
@@ -16,7 +16,7 @@ import { signMarker, textMeasurer } from './sign-marker.ts';
 
 /** Returns the request for a static map of the current frame, and what is on the map but can't be in it. */
 export async function pictureRequestNow(): Promise<PictureRequest> {
-  await fontsForCanvas(window.location.origin);
+  await loadCanvasFonts(window.location.origin);
   const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
   const { center, zoom } = useViewport.getState();
   const frame: PaintedFrame = { center, zoom, width, height };
@@ -70,10 +70,14 @@ const titlesOf = (signs: readonly Pick<Overlay, 'titleKey'>[]) => signs.map(({ t
  * only highlight what another overlay draws.
  */
 function onScreenOnly(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
-  const drawnTitles = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
-  const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawnTitles.has(titleKey));
+  const drawnTitles = new Set(
+    titlesOf(overlays.filter(({ visible, describesMap }) => visible && !describesMap)),
+  );
+  const mapOverlays = overlays.filter(
+    ({ describesMap, titleKey }) => describesMap && !drawnTitles.has(titleKey),
+  );
   const shapes = renderedShapes(
-    ofMap.map((overlay) => ({ ...overlay, ofMap: false })),
+    mapOverlays.map((overlay) => ({ ...overlay, describesMap: false })),
     palettes.light,
     frame.zoom,
   );

@@ -110,6 +110,6 @@ test('zones come from their tile source, with all their strokes', () => {
 
 test('hidden overlays, overlays of the map itself, and points are skipped', () => {
   const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
-  const rendered = [points, overlay({ visible: false }), overlay({ ofMap: true })];
+  const rendered = [points, overlay({ visible: false }), overlay({ describesMap: true })];
   expect(renderedShapes(rendered, light, 11)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function renderedShapes(
 ): RenderedShape[] {
   const shapes: RenderedShape[] = [];
   for (const overlay of overlays) {
-    if (!overlay.visible || overlay.ofMap) continue;
+    if (!overlay.visible || overlay.describesMap) continue;
     for (const [name, source] of Object.entries(overlay.sources)) {
       if (source && 'tile' in source) {
         for (const shape of source.shapes())

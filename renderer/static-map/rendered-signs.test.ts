@@ -134,7 +134,7 @@ test('a long name is broken into lines; signs outside the frame and hidden overl
   expect(textsIn(long).at(-1)).toBe('Mercado Agrícola de Montevideo');
   expect(placedIn(visibleIn([overlay([point('Far', 10)])]))).toEqual([]);
   expect(visibleIn([overlay([point('Port')], { visible: false })])).toEqual([]);
-  expect(visibleIn([overlay([point('Port')], { ofMap: true })])).toEqual([]);
+  expect(visibleIn([overlay([point('Port')], { describesMap: true })])).toEqual([]);
 });
 
 test('a label along a line is upright and repeated along it', () => {

@@ -64,7 +64,7 @@ export function renderedSigns(
   within: Bounds,
 ): RenderedSign[][] {
   return overlays
-    .filter(({ visible, ofMap }) => visible && !ofMap)
+    .filter(({ visible, describesMap }) => visible && !describesMap)
     .flatMap((overlay) =>
       overlay.layers(palette).map(({ order = overlay.order, ...layer }) => ({
         order,

@@ -19,7 +19,7 @@ export const staticMapPanel: Panel = {
       id: 'picture',
       titleKey: 'picture.ofThisMap',
       icon: IconPhoto,
-      offered: ({ name }) => name === null,
+      isOffered: ({ name }) => name === null,
       run: () => openPanel(panelId),
     },
   ],

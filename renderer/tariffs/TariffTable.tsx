@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '../../shared/api/value-sets.ts';
 import { readTariff, type TariffColumn } from '../../shared/tariffs/tariff-file.ts';
 import { paymentMethodName } from '../toll-cost/payment-names.ts';
-import { rangeWithRow } from '../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../ui/virtual-range.ts';
 import { isPressed } from '../ui/window-keys.ts';
 import { columnName, problemInWords } from './problem-in-words.ts';
 import classes from './TariffTable.module.css';
@@ -47,7 +47,7 @@ export function TariffTable({ region, lines, cellToFocus, onFocused }: TariffTab
     estimateSize: () => rowHeight,
     overscan: 8,
     // The row being edited stays rendered when it is scrolled out of view.
-    rangeExtractor: rangeWithRow(Math.min(focusedRow, lines.length - 1)),
+    rangeExtractor: rangeExtractorWithRow(Math.min(focusedRow, lines.length - 1)),
   });
   const focusCell = (row: number, column: string) => {
     virtual.scrollToIndex(row);

@@ -18,7 +18,7 @@ import { formatNumber } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { isPressed } from '../ui/window-keys.ts';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { problemInWords } from './problem-in-words.ts';
 import { TariffTable } from './TariffTable.tsx';
@@ -154,7 +154,7 @@ function Editor({ region }: { region: string }) {
               variant="default"
               px={8}
               aria-label={t('tariffs.undo')}
-              title={withKey(t('tariffs.undo'), { keys: undoKeys })}
+              title={withShortcut(t('tariffs.undo'), { keys: undoKeys })}
               disabled={done.length === 0}
               onClick={() => {
                 clearMessages();
@@ -167,7 +167,7 @@ function Editor({ region }: { region: string }) {
               variant="default"
               px={8}
               aria-label={t('tariffs.redo')}
-              title={withKey(t('tariffs.redo'), { keys: redoKeys })}
+              title={withShortcut(t('tariffs.redo'), { keys: redoKeys })}
               disabled={undone.length === 0}
               onClick={() => {
                 clearMessages();

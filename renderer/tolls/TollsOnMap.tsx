@@ -9,7 +9,7 @@ import { routeLines } from '../journey/route-features.ts';
 import { chosenRouteLayers, otherRouteLayers, selectedRouteWidths } from '../journey/route-layers.ts';
 import type { RouteRequest } from '../journey/route-request.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
-import { bringAnswerIntoView } from '../map/camera.ts';
+import { bringResultIntoView } from '../map/camera.ts';
 import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -58,7 +58,7 @@ function AlternativesOnMap({ request }: { request: RouteRequest }) {
   useRouteSelection(alternatives);
   useEffect(() => {
     const bounds = boundsOf(tolled.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [tolled]);
   // Same order as the alternatives, so that their indexes match.
   const drawn = useMemo(() => [...tolled, ...(avoiding ? [avoiding] : [])], [tolled, avoiding]);

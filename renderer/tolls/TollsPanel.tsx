@@ -30,15 +30,15 @@ import { formatList } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { fileStem, saveFile } from '../ui/save-file.ts';
-import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind, useAnsweringService } from '../workbench/answering-service.ts';
+import { DataNotices } from '../workbench/DataNotices.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
-import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { LastUpdated } from '../workbench/LastUpdated.tsx';
 import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { useRegionExamples } from '../workbench/region.ts';
-import { choiceName } from '../workbench/service-name.ts';
+import { chosenServiceName } from '../workbench/service-name.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import type { ComparedRoute } from './comparison.ts';
 import { comparisonToCsv, incomparable, selectedIndex } from './comparison.ts';
@@ -72,7 +72,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
-      <AnswerNotices of={callsOfKind.tolls} />
+      <DataNotices calls={callsOfKind.tolls} />
       <NoTollsInRegion />
       {request ? (
         <ComparisonResult request={request} />
@@ -96,7 +96,7 @@ function TollOptions({ currencyOfTolls }: { currencyOfTolls(): string | undefine
   const isTruck = vehicle === 'truck';
   const set = [...(isTruck ? truckInWords(truck, units) : []), ...(tripRates ? ratesInWords(tripRates) : [])];
   return (
-    <Options set={set} beside={closures}>
+    <Options changed={set} adjacent={closures}>
       {isTruck && <TruckForm />}
       <TripRates currencyOfTolls={currencyOfTolls} />
       <SampleTariffs />
@@ -157,12 +157,12 @@ function ComparisonResult({ request }: { request: RouteRequest }) {
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
         {faultMessage}
-        {faultMessage && <LastAnswer at={respondedAt} />}
+        {faultMessage && <LastUpdated at={respondedAt} />}
         <ComparisonTable alternatives={alternatives} isLoadingTollFree={tollFree.isPending} />
         {offersSample ? <SampleOffer kind="tolls" /> : <NoLowestCost alternatives={alternatives} />}
         {effectOfSize === 'ignored' && (
           <Text size="xs" c="var(--zd-warning)">
-            {t('tolls.truck.ignored', { service: choiceName(t, service) })}
+            {t('tolls.truck.ignored', { service: chosenServiceName(t, service) })}
           </Text>
         )}
         {effectOfSize === 'none' && (

@@ -11,7 +11,7 @@ import {
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollRequest, tollsQuery } from '../toll-cost/toll-request.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { PanelInputs } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useTolls } from './tolls-store.ts';
 
@@ -22,14 +22,14 @@ const inputNow = () => ({
 });
 
 /** Vehicle and payment profile as the workspace stores them; the stops are stored with the route. */
-export const tollsSearch: PanelSearch = {
+export const tollsSearch: PanelInputs = {
   subscribe(listener) {
     const unsubscribes = [useTolls.subscribe(listener), useProfileChoice.subscribe(listener)];
     return () => {
       for (const end of unsubscribes) end();
     };
   },
-  kept: () => ({ tolls: inputNow() }),
+  inputs: () => ({ tolls: inputNow() }),
   restore({ tolls }) {
     if (!tolls) return;
     useTolls.setState({ vehicle: tolls.vehicle, truck: tolls.truck ?? {} });
@@ -40,14 +40,14 @@ export const tollsSearch: PanelSearch = {
 /** Saves and restores comparisons of tolls. */
 export const tollsRecord: PanelRecord = {
   kinds: ['tolls'],
-  held: callsOfKind.tolls,
+  suspendedCalls: callsOfKind.tolls,
   subscribe(listener) {
     const unsubscribes = [watchJourney(listener), useTolls.subscribe(listener)];
     return () => {
       for (const end of unsubscribes) end();
     };
   },
-  question: () => ({
+  input: () => ({
     kind: 'tolls',
     route: routeToSave(),
     tolls: inputNow(),

@@ -8,7 +8,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import { pathOf } from '../journey/transit-leg.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
-import { printedStops } from '../map/printed-stops.ts';
+import { printedStopsOverlay } from '../map/printed-stops.ts';
 import { formatPosition } from '../ui/format.ts';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
@@ -34,7 +34,9 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
     const signed = Object.entries({ A: origin, B: destination });
     const stops = signed.flatMap(([sign, place]) => (place ? [{ sign, position: place.position }] : []));
     const legs = useOverlays.getState().overlays.get('transit');
-    const picture = bounds ? await mapPicture(bounds, [...(legs ? [legs] : []), printedStops(stops)]) : null;
+    const picture = bounds
+      ? await mapPicture(bounds, [...(legs ? [legs] : []), printedStopsOverlay(stops)])
+      : null;
     setDrawing(false);
     setPrinted({ picture });
   };

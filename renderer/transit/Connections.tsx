@@ -7,13 +7,13 @@ import type { TravelTime } from '../../shared/saved/searches.ts';
 import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { formatDate, localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue, formatDate } from '../ui/format.ts';
 import { Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { LastUpdated } from '../workbench/LastUpdated.tsx';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
 import {
@@ -58,7 +58,7 @@ export function Connections({ request }: { request: TransitRequest }) {
     <Stale stale={isPlaceholderData || isRefetching} text={t('transit.looking')}>
       <Stack gap="sm">
         {faultMessage}
-        {faultMessage && <LastAnswer at={dataUpdatedAt} />}
+        {faultMessage && <LastUpdated at={dataUpdatedAt} />}
         <VisuallyHidden role="status">
           {isPlaceholderData ? t('transit.looking') : t('transit.count', { count: routes.length })}
         </VisuallyHidden>
@@ -136,7 +136,7 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
 /** Formats a time, with its date if that isn't the requested one. */
 function timeWithDay(iso: string, time: TravelTime): string {
   const requestedDay =
-    'at' in time && time.at !== '' ? time.at.slice(0, 10) : localMinute(new Date()).slice(0, 10);
+    'at' in time && time.at !== '' ? time.at.slice(0, 10) : dateTimeLocalValue(new Date()).slice(0, 10);
   const day = iso.slice(0, 10);
   return day === requestedDay ? clockTime(iso) : `${formatDate(day)}, ${clockTime(iso)}`;
 }

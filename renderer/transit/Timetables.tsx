@@ -101,11 +101,11 @@ export function Timetables() {
           <TextForm
             label={t('transit.timetables.path')}
             description={t('transit.timetables.pathAbout')}
-            wrong={t('transit.timetables.pathWrong')}
+            invalidText={t('transit.timetables.pathWrong')}
             button={t('transit.timetables.useFile')}
             value=""
-            isRight={(path) => path !== ''}
-            onGive={(path) => importFile(path, replacing)}
+            isValid={(path) => path !== ''}
+            onSubmit={(path) => importFile(path, replacing)}
           />
         )}
         {stoppedImport?.fault && (

@@ -9,7 +9,7 @@ import { isOfCalls } from '../desk/answer-key.ts';
 import { permanentAnswer, queryClient } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
-import { bringAnswerIntoView } from '../map/camera.ts';
+import { bringResultIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -82,7 +82,7 @@ function ConnectionOnMap({ request }: { request: TransitRequest }) {
   const features = useMemo(() => legFeatures(route), [route]);
   useEffect(() => {
     const bounds = isPlaceholderData ? undefined : boundsOf(routes?.[0]?.legs.flatMap(pathOf) ?? []);
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [routes, isPlaceholderData]);
   useOverlay(
     useMemo(

@@ -7,10 +7,10 @@ import { useDeskState } from '../desk/states.ts';
 import { useFaultOf } from '../desk/use-answer.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { localMinute } from '../ui/format.ts';
+import { dateTimeLocalValue } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
-import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
+import { DataNotices } from '../workbench/DataNotices.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
 import { connectionsQuery, useTransitRequest } from './connections.ts';
@@ -30,7 +30,7 @@ export function TransitPanel() {
       <Ends fault={fault} />
       <TravelTimeField fault={fault} />
       <Modes fault={fault} />
-      <AnswerNotices of={callsOfKind.transit} />
+      <DataNotices calls={callsOfKind.transit} />
       {lacksTimetable && <NoTimetable />}
       {!lacksTimetable && request && <Connections request={request} />}
       {!lacksTimetable && !request && (
@@ -87,7 +87,8 @@ function TravelTimeField({ fault }: { fault: Fault | undefined }) {
         onChange={({ currentTarget: { value } }) => {
           const kind = times.find((one) => one === value) ?? 'now';
           changeTransit({
-            time: kind === 'now' ? { kind } : { kind, at: hasDate ? time.at : localMinute(new Date()) },
+            time:
+              kind === 'now' ? { kind } : { kind, at: hasDate ? time.at : dateTimeLocalValue(new Date()) },
           });
         }}
       />
@@ -115,7 +116,7 @@ function Modes({ fault }: { fault: Fault | undefined }) {
     ? [t(modes.exclude ? 'transit.withoutModes' : 'transit.onlyModes', { modes: names })]
     : [];
   return (
-    <Options set={set} wrong={error !== undefined}>
+    <Options changed={set} isInvalid={error !== undefined}>
       <NativeSelect
         label={t('transit.modes')}
         value={selection}

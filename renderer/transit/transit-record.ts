@@ -1,6 +1,6 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
-import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
+import { type PanelInputs, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { connectionsQuery, transitRequest } from './connections.ts';
 import { useTransit } from './transit-store.ts';
@@ -11,9 +11,9 @@ function inputNow() {
 }
 
 /** The transit panel's input as the workspace stores it. */
-export const transitSearch: PanelSearch = {
+export const transitSearch: PanelInputs = {
   subscribe: useTransit.subscribe,
-  kept: () => ({ transit: inputNow() }),
+  inputs: () => ({ transit: inputNow() }),
   restore({ transit }) {
     if (transit) useTransit.setState(transit);
   },
@@ -22,9 +22,9 @@ export const transitSearch: PanelSearch = {
 /** Saves and restores connections. */
 export const transitRecord: PanelRecord = {
   kinds: ['transit'],
-  held: callsOfKind.transit,
+  suspendedCalls: callsOfKind.transit,
   subscribe: useTransit.subscribe,
-  question: () => ({ kind: 'transit', transit: inputNow(), chosen: useTransit.getState().chosen }),
+  input: () => ({ kind: 'transit', transit: inputNow(), chosen: useTransit.getState().chosen }),
   relevantInput: () => ({ asked: transitRequest(useTransit.getState()), time: useTransit.getState().time }),
   answered() {
     const question = transitRequest(useTransit.getState());

@@ -5,11 +5,11 @@ import type { TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { withNameOf } from '../place-search/named-place.ts';
 import { openPanel } from '../workbench/layout.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import type { SelectedPlace } from '../workbench/panel.ts';
 
 interface TransitState {
-  origin: ChosenPlace | null;
-  destination: ChosenPlace | null;
+  origin: SelectedPlace | null;
+  destination: SelectedPlace | null;
   time: TravelTime;
   /** Null for all. */
   modes: TransitModeSelection | null;
@@ -49,7 +49,7 @@ export async function placeEnd(end: End, position: LatLng) {
   });
 }
 
-const runInPanel = (end: End) => (place: ChosenPlace) => {
+const runInPanel = (end: End) => (place: SelectedPlace) => {
   if (place.name === null) void placeEnd(end, place.position);
   else changeTransit({ [end]: place });
   openPanel('transit');

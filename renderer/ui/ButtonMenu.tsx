@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { EarlyMenuKeys } from './EarlyMenuKeys.tsx';
 
-/** A menu opened by its target, a button. */
+/** Menu opened by its target, a button; manages its own state. */
 export function ButtonMenu(menu: Omit<MenuProps, 'opened' | 'onChange'>) {
   const [opened, { set }] = useDisclosure(false);
   return <ControlledButtonMenu {...menu} opened={opened} onChange={set} />;

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   tabIndex?: number;
 }
 
-/** Copies a text. */
+/** Icon button that copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: 1500 });

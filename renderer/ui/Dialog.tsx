@@ -5,24 +5,24 @@ import { DockedEdge } from './DockedEdge.tsx';
 import { useDockedDialogs } from './docked-dialogs.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { closeByEscape } from './escape-stack.ts';
-import { hidePassingNotices } from './passing-notices.ts';
+import { hideTemporaryNotices } from './temporary-notices.ts';
 
 interface DialogProps {
   title: string;
   size?: NonNullable<ModalProps['size']>;
   /** Docked at the left of the window, with the map next to it. */
   docked?: boolean;
-  /** Hidden temporarily with its state kept. */
+  /** Hides the dialog but keeps its state. */
   hidden?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The guide covers everything else. Without `left`, a box without a width shrinks to its contents. */
-const guide = 'var(--zd-guide-width, 0px)';
-const leftOfGuide = { left: 0, right: guide, width: 'auto' };
+/** Width of the guide, next to which dialogs are placed. Without `left`, a box without a width shrinks to its contents. */
+const guideWidth = 'var(--zd-guide-width, 0px)';
+const leftOfGuide = { left: 0, right: guideWidth, width: 'auto' };
 
-/** The rest of the window is neither dimmed nor blocked. */
+/** A docked dialog neither dims nor blocks the rest of the window. */
 const dockedProps = {
   xOffset: 0,
   yOffset: 0,
@@ -34,7 +34,7 @@ const dockedProps = {
   styles: {
     inner: { justifyContent: 'flex-start' },
     body: { position: 'relative', flex: 'auto' },
-    // As high as the map, however little it has to show; the status bar stays in sight.
+    // Always as high as the map, so that the status bar stays visible.
     content: {
       display: 'flex',
       flexDirection: 'column',
@@ -44,14 +44,17 @@ const dockedProps = {
   },
 } satisfies Partial<ModalProps>;
 
-/** Keeps the map next to it usable, even if the user widened the dialog in a larger window. */
-const sizeOfDocked = (width: number | null) =>
+/**
+ * Returns the width of a docked dialog as CSS. Limited so that the map next to it stays usable, even if the user widened
+ * the dialog in a larger window.
+ */
+const dockedSize = (width: number | null) =>
   // Mantine leaves a length unchanged only if it begins with `calc`.
   width === null
-    ? `calc(min(680px, 62vw, max(320px, 100vw - ${guide} - 176px)))`
-    : `calc(min(${width}px, max(320px, 100vw - ${guide} - 248px)))`;
+    ? `calc(min(680px, 62vw, max(320px, 100vw - ${guideWidth} - 176px)))`
+    : `calc(min(${width}px, max(320px, 100vw - ${guideWidth} - 248px)))`;
 
-/** A dialog that is open while mounted; restores the focus when it closes. */
+/** Modal or docked dialog that is open while mounted; restores the focus when it closes. */
 export function Dialog({
   title,
   size = 'md',
@@ -63,17 +66,17 @@ export function Dialog({
   const { t } = useTranslation();
   const id = useId();
   const width = useDockedDialogs((docked) => docked.width);
-  // Earlier notices would cover the dialog's buttons; later ones stay visible.
-  useEffect(hidePassingNotices, []);
+  // Notices shown before the dialog opened would cover its buttons.
+  useEffect(hideTemporaryNotices, []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!hidden) return closeByEscape(() => close());
   }, [hidden]);
   useEffect(() => {
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     return () => {
-      const nowhere = document.activeElement === document.body;
-      if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const isFocusLost = document.activeElement === document.body;
+      if (isFocusLost && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -82,7 +85,7 @@ export function Dialog({
       opened={!hidden}
       keepMounted
       closeOnEscape={false}
-      // What replaces a hidden dialog takes the focus itself.
+      // Whatever replaces a hidden dialog focuses itself.
       returnFocus={!hidden}
       onClose={onClose}
       title={title}
@@ -90,7 +93,7 @@ export function Dialog({
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
       styles={{ inner: leftOfGuide }}
-      {...(docked && { ...dockedProps, size: sizeOfDocked(width) })}
+      {...(docked && { ...dockedProps, size: dockedSize(width) })}
     >
       {docked && <DockedEdge id={id} />}
       <ErrorBoundary part={t('broken.dialog')}>{children}</ErrorBoundary>

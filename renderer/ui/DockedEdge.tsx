@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DockedEdge.module.css';
-import { noteDocked, useDockedDialogs } from './docked-dialogs.ts';
+import { setDockedEdge, useDockedDialogs } from './docked-dialogs.ts';
 import { Splitter } from './Splitter.tsx';
-import { tabBesideMap } from './tab-beside-map.ts';
+import { tabBetweenDialogAndMap } from './tab-between-dialog-and-map.ts';
 
 const minWidth = 320;
 /** Minimum width left for the map, in pixels. */
 const minMapWidth = 240;
-/** Keeps the splitter within the dialog, which would otherwise scroll to it. */
+/** Distance of the splitter from the dialog's edge, in pixels; beyond the edge, the dialog would scroll to it. */
 const inset = 4;
 
 /** Right edge of a docked dialog, resizable by pointer and keys; the map begins there. */
@@ -21,12 +21,12 @@ export function DockedEdge({ id }: { id: string }) {
     if (!dialog) return;
     const measure = () => {
       const box = dialog.getBoundingClientRect();
-      noteDocked(id, box.right);
+      setDockedEdge(id, box.right);
       if (box.width > 0) setWidth(Math.round(box.width));
     };
     measure();
     let frame = 0;
-    // Measures in the next frame, as the result may resize the dialog again.
+    // Measure in the next frame, because the new state may resize the dialog again.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
@@ -35,7 +35,7 @@ export function DockedEdge({ id }: { id: string }) {
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      noteDocked(id, undefined);
+      setDockedEdge(id, undefined);
     };
   }, [id]);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function DockedEdge({ id }: { id: string }) {
     if (!dialog) return;
     // The map stays usable, but screen readers ignore everything outside a modal dialog.
     dialog.setAttribute('aria-modal', 'false');
-    return tabBesideMap(dialog);
+    return tabBetweenDialogAndMap(dialog);
   }, []);
   const max = Math.max(minWidth, window.innerWidth - minMapWidth);
   const resize = (wanted: number) =>

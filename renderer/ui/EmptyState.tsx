@@ -5,14 +5,14 @@ import { IconDisc, type IconDiscProps } from './IconDisc.tsx';
 
 interface EmptyStateProps {
   icon: IconDiscProps['icon'];
-  /** What the panel is for. */
+  /** Names what is missing, such as "No zones yet". */
   title: string;
   text: string;
-  /** The first step: a button with an example that works. */
+  /** Usually a button for the first step. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and offers the first step. */
+/** Placeholder of an empty list or panel, with a first step. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <Stack className={classes.empty} gap="sm" align="center">

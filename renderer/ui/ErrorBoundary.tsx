@@ -9,14 +9,14 @@ import { useDeskState } from '../desk/states.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorBoundaryProps {
-  /** Name of the contents: "Panel Route". */
+  /** Name of the contents for the message and the report, such as "Panel Route". */
   part: string;
   /** Class of the replacement after an error. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Replaces its children with an error report if rendering them fails, so that the rest of the window works. */
+/** Replaces its children with an error message if rendering them fails, so that the rest of the window works. */
 export function ErrorBoundary({ part, className, children }: ErrorBoundaryProps) {
   const [components, setComponents] = useState('');
   return (

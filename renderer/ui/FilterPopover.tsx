@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface FilterPopoverProps {
   label: string;
-  /** Something is filtered. */
+  /** Whether any filter is set, which the button shows. */
   active: boolean;
   closeOnEscape?: boolean;
   children: ReactNode;
 }
 
-/** A button behind which a list is filtered; fields that find no room below it are scrolled to. */
+/** Button that opens the filters of a list; the popover scrolls if they don't fit into the window. */
 export function FilterPopover({ label, active, closeOnEscape = true, children }: FilterPopoverProps) {
   return (
     <Popover

@@ -6,7 +6,7 @@ export interface IconDiscProps {
   size?: 'md' | 'lg';
 }
 
-/** An icon on a disc in the accent color, beside the text that says what it stands for. */
+/** Decorative icon on a disc in the accent color; needs a text next to it. */
 export function IconDisc({ icon: Icon, size = 'md' }: IconDiscProps) {
   return (
     <span className={classes.disc} data-size={size} aria-hidden>

@@ -1,7 +1,7 @@
 import { useDeskState } from '../desk/states.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from './format.ts';
 
-/** A distance as people say it; the exact figure on hover. */
+/** Rounded distance; the exact figure on hover. */
 export function Distance({ meters }: { meters: number }) {
   const { units } = useDeskState('settings');
   return (
@@ -11,7 +11,7 @@ export function Distance({ meters }: { meters: number }) {
   );
 }
 
-/** A duration as people say it; the exact figure on hover. */
+/** Rounded duration; the exact figure on hover. */
 export function Duration({ seconds }: { seconds: number }) {
   return (
     <time dateTime={`PT${Math.round(seconds)}S`} title={formatExactDuration(seconds)}>

@@ -5,12 +5,12 @@ import classes from './Notice.module.css';
 interface NoticeProps {
   tone: 'warning' | 'error';
   title?: string;
-  /** Read out at once when it appears; leave out what stands there from the beginning. */
+  /** Announced by screen readers when it appears. Not for notices that are there from the start. */
   urgent?: boolean;
   children: ReactNode;
 }
 
-/** Something a person has to know, in its color and with its icon. */
+/** Warning or error in a panel or dialog, with its color and icon. */
 export function Notice({ tone, title, urgent, children }: NoticeProps) {
   const heading = useId();
   const Icon = tone === 'error' ? IconCircleX : IconAlertTriangle;

@@ -6,35 +6,43 @@ import { formatList } from './format.ts';
 import classes from './Options.module.css';
 
 interface OptionsProps {
-  /** Options that differ from the defaults, in words; shown while collapsed. */
-  set: readonly string[];
-  /** An option is invalid; the section can't be collapsed until it is fixed. */
-  wrong?: boolean;
-  /** Id of the toggle button, for links from elsewhere. */
+  /** Texts of the options that differ from their defaults; shown on the button. */
+  changed: readonly string[];
+  /** Whether an option is invalid; then the section can't be collapsed. */
+  isInvalid?: boolean;
+  /** ID of the toggle button, for focusing it from elsewhere. */
   buttonId?: string;
-  /** If absent, starts collapsed and manages its own state. */
-  unfolded?: boolean;
-  onUnfold?(unfolded: boolean): void;
-  /** If given, the button shows the number of changed options and a button next to it restores all defaults. */
+  /** Whether it is expanded; if absent, it starts collapsed and manages its own state. */
+  expanded?: boolean;
+  onExpandedChange?(expanded: boolean): void;
+  /** Restores all defaults. If given, the toggle button only shows the number of changed options. */
   onReset?(): void;
-  /** Next to the button, or below it if there is no room. */
-  beside?: ReactNode;
+  /** Placed next to the toggle button, or below it if it doesn't fit. */
+  adjacent?: ReactNode;
   children: ReactNode;
 }
 
 /** Rarely changed options in a collapsible section. */
-export function Options({ set, wrong, buttonId, onReset, beside, children, ...fold }: OptionsProps) {
+export function Options({
+  changed,
+  isInvalid,
+  buttonId,
+  onReset,
+  adjacent,
+  children,
+  ...expansion
+}: OptionsProps) {
   const { t } = useTranslation();
-  const all = set.length > 0 ? t('ui.optionsSet', { options: formatList(set) }) : t('ui.options');
-  const title = onReset && set.length > 0 ? t('ui.optionsNumber', { number: set.length }) : all;
+  const summary = changed.length > 0 ? t('ui.optionsSet', { options: formatList(changed) }) : t('ui.options');
+  const title = onReset && changed.length > 0 ? t('ui.optionsNumber', { number: changed.length }) : summary;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [remembered, remember] = useState(false);
-  const { unfolded = remembered, onUnfold = remember } = fold;
-  const opened = unfolded || wrong === true;
+  const [isOwnExpanded, setOwnExpanded] = useState(false);
+  const { expanded = isOwnExpanded, onExpandedChange = setOwnExpanded } = expansion;
+  const isExpanded = expanded || isInvalid === true;
   return (
     <div>
-      <Group gap="xs" wrap={beside === undefined ? 'nowrap' : 'wrap'}>
+      <Group gap="xs" wrap={adjacent === undefined ? 'nowrap' : 'wrap'}>
         <Button
           ref={button}
           {...(buttonId !== undefined && { id: buttonId })}
@@ -43,21 +51,21 @@ export function Options({ set, wrong, buttonId, onReset, beside, children, ...fo
           size="compact-sm"
           maw="100%"
           classNames={{ root: classes.button, label: classes.label }}
-          title={all}
-          aria-expanded={opened}
+          title={summary}
+          aria-expanded={isExpanded}
           aria-controls={id}
           leftSection={<IconAdjustments size={15} />}
-          rightSection={opened ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
-          onClick={() => onUnfold(!unfolded)}
+          rightSection={isExpanded ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={() => onExpandedChange(!expanded)}
         >
           {title}
         </Button>
-        {onReset && set.length > 0 && (
+        {onReset && changed.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              // The button is removed by this click.
+              // This button disappears, so move the focus.
               button.current?.focus();
               onReset();
             }}
@@ -65,9 +73,9 @@ export function Options({ set, wrong, buttonId, onReset, beside, children, ...fo
             {t('ui.optionsReset')}
           </Button>
         )}
-        {beside}
+        {adjacent}
       </Group>
-      <Collapse expanded={opened} id={id} transitionDuration={0}>
+      <Collapse expanded={isExpanded} id={id} transitionDuration={0}>
         <Stack gap="sm" pt="xs">
           {children}
         </Stack>

@@ -5,14 +5,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { dispatchKey } from './focus-keys.ts';
 import { rowKeys } from './row-keys.ts';
 import classes from './SortableTable.module.css';
-import { rangeWithRow } from './virtual-range.ts';
+import { rangeExtractorWithRow } from './virtual-range.ts';
 
-/** A column: its cell content and its sort value. */
+/** Column of a `SortableTable`. */
 export interface SortableColumn<Row> {
   key: string;
   title: string;
   hint?: string;
-  show(row: Row): ReactNode;
+  render(row: Row): ReactNode;
   /** Sort value; rows without one come last. Numbers are right-aligned, text left-aligned. */
   value(row: Row): string | number | null;
   /** Total of all rows. */
@@ -23,40 +23,40 @@ interface SortableTableProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** The first column contains a button that opens the row. */
+  /** The first column contains a button that calls `onGo`. */
   columns: readonly SortableColumn<Row>[];
-  onGo(row: Row): void;
+  onOpen(row: Row): void;
   /** Maximum height, as CSS. */
   maxHeight?: string;
 }
 
 const rowHeight = 30;
 const headHeight = 34;
-/** In a narrow table headings take two lines. */
+/** In a narrow table, headings take two lines. */
 const maxHeadHeight = 54;
 
-/** A table sorted by the column the user selects; renders only visible rows, as there may be thousands. */
+/** Table that users sort by any column; only visible rows are rendered, as there may be thousands. */
 export function SortableTable<Row>({
   label,
   rows,
   keyOf,
   columns,
-  onGo,
+  onOpen,
   maxHeight = '240px',
 }: SortableTableProps<Row>) {
   const [sorting, setSorting] = useState<{ column: string; descending: boolean } | null>(null);
   const sorted = useMemo(() => {
     const column = columns.find(({ key }) => key === sorting?.column);
-    return column ? rows.toSorted(byColumn(column, sorting?.descending ?? false)) : rows;
+    return column ? rows.toSorted(comparatorFor(column, sorting?.descending ?? false)) : rows;
   }, [rows, columns, sorting]);
   const hasTotals = columns.some(({ total }) => total !== undefined);
-  const numeric = useMemo(
+  const numericColumns = useMemo(
     () => new Set(columns.flatMap(({ key, value }) => (isNumeric(rows, value) ? key : []))),
     [rows, columns],
   );
   const viewport = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState(0);
-  const reachable = Math.min(reached, sorted.length - 1);
+  const [lastFocusedRow, setLastFocusedRow] = useState(0);
+  const tabStop = Math.min(lastFocusedRow, sorted.length - 1);
   const virtualizer = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => viewport.current,
@@ -64,31 +64,31 @@ export function SortableTable<Row>({
     overscan: 6,
     scrollMargin: headHeight,
     scrollPaddingStart: maxHeadHeight,
-    rangeExtractor: rangeWithRow(reachable),
+    rangeExtractor: rangeExtractorWithRow(tabStop),
   });
-  const toBeFocused = useRef<number | null>(null);
+  const rowToFocus = useRef<number | null>(null);
   useEffect(() => {
-    const row = toBeFocused.current;
+    const row = rowToFocus.current;
     const button =
       row !== null && viewport.current?.querySelector<HTMLElement>(`[data-index="${row}"] button`);
     if (!button) return;
-    toBeFocused.current = null;
+    rowToFocus.current = null;
     button.focus({ preventScroll: true });
   });
   const keyDown = (event: KeyboardEvent, row: number) => {
     const goToRow = (next: number) => {
-      toBeFocused.current = next;
-      setReached(next);
+      rowToFocus.current = next;
+      setLastFocusedRow(next);
       virtualizer.scrollToIndex(next);
     };
     dispatchKey(rowKeys, event, { row, count: sorted.length, goToRow });
   };
   const sortBy = (column: string) =>
     setSorting((before) => ({ column, descending: before?.column === column && !before.descending }));
-  const drawn = virtualizer.getVirtualItems();
-  const [first, last] = [drawn[0], drawn.at(-1)];
+  const virtualRows = virtualizer.getVirtualItems();
+  const [first, last] = [virtualRows[0], virtualRows.at(-1)];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
     <div ref={viewport} className={classes.scroller} style={{ maxHeight }} tabIndex={0}>
       <Table
         stickyHeader
@@ -107,7 +107,7 @@ export function SortableTable<Row>({
                 <Table.Th
                   key={key}
                   scope="col"
-                  data-numeric={numeric.has(key) || undefined}
+                  data-numeric={numericColumns.has(key) || undefined}
                   aria-sort={!isSorted ? 'none' : sorting.descending ? 'descending' : 'ascending'}
                 >
                   <UnstyledButton className={classes.sort} title={hint} onClick={() => sortBy(key)}>
@@ -124,26 +124,26 @@ export function SortableTable<Row>({
             })}
           </Table.Tr>
         </Table.Thead>
-        <Room columns={columns.length} height={(first?.start ?? headHeight) - headHeight} />
+        <Spacer columns={columns.length} height={(first?.start ?? headHeight) - headHeight} />
         <Table.Tbody>
-          {drawn.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const row = sorted[index];
             if (row === undefined) return null;
             return (
               <Table.Tr key={keyOf(row)} data-index={index} aria-rowindex={index + 2}>
-                {columns.map(({ key, show }, column) => (
-                  <Table.Td key={key} data-numeric={numeric.has(key) || undefined}>
+                {columns.map(({ key, render }, column) => (
+                  <Table.Td key={key} data-numeric={numericColumns.has(key) || undefined}>
                     {column > 0 ? (
-                      show(row)
+                      render(row)
                     ) : (
                       <UnstyledButton
                         className={classes.go}
-                        tabIndex={index === reachable ? 0 : -1}
-                        onFocus={() => setReached(index)}
+                        tabIndex={index === tabStop ? 0 : -1}
+                        onFocus={() => setLastFocusedRow(index)}
                         onKeyDown={(event) => keyDown(event, index)}
-                        onClick={() => onGo(row)}
+                        onClick={() => onOpen(row)}
                       >
-                        {show(row)}
+                        {render(row)}
                       </UnstyledButton>
                     )}
                   </Table.Td>
@@ -152,7 +152,7 @@ export function SortableTable<Row>({
             );
           })}
         </Table.Tbody>
-        <Room
+        <Spacer
           columns={columns.length}
           height={last ? virtualizer.getTotalSize() + headHeight - last.end : 0}
         />
@@ -165,7 +165,7 @@ export function SortableTable<Row>({
                     {total}
                   </Table.Th>
                 ) : (
-                  <Table.Td key={key} data-numeric={numeric.has(key) || undefined}>
+                  <Table.Td key={key} data-numeric={numericColumns.has(key) || undefined}>
                     {total}
                   </Table.Td>
                 ),
@@ -178,19 +178,19 @@ export function SortableTable<Row>({
   );
 }
 
-/** A column of numbers, of which some may be missing. */
+/** Whether the first value of a column that isn't null is a number. */
 function isNumeric<Row>(rows: readonly Row[], value: SortableColumn<Row>['value']): boolean {
   for (const row of rows) {
-    const found = value(row);
-    if (found !== null) return typeof found === 'number';
+    const firstValue = value(row);
+    if (firstValue !== null) return typeof firstValue === 'number';
   }
   return false;
 }
 
-/** Reused, as `localeCompare` with options creates a collator for each comparison. */
-const byName = new Intl.Collator(undefined, { numeric: true });
+/** Created once, because `localeCompare` with options creates a collator for each comparison. */
+const collator = new Intl.Collator(undefined, { numeric: true });
 
-const byColumn =
+const comparatorFor =
   <Row,>({ value }: SortableColumn<Row>, descending: boolean) =>
   (one: Row, other: Row): number => {
     const [first, second] = [value(one), value(other)];
@@ -198,12 +198,12 @@ const byColumn =
     const order =
       typeof first === 'number' && typeof second === 'number'
         ? first - second
-        : byName.compare(String(first), String(second));
+        : collator.compare(String(first), String(second));
     return descending ? -order : order;
   };
 
 /** Spacer in place of rows outside the viewport. */
-function Room({ columns, height }: { columns: number; height: number }) {
+function Spacer({ columns, height }: { columns: number; height: number }) {
   return (
     <tbody aria-hidden>
       <tr>

@@ -3,22 +3,22 @@ import classes from './Splitter.module.css';
 import { splitterKeys } from './splitter-keys.ts';
 
 interface SplitterProps {
-  /** The edge of the pane on which the splitter is; the pane grows toward it. */
+  /** Edge of the pane that the splitter is on; the pane grows in this direction. */
   edge: 'right' | 'left' | 'top';
   label: string;
-  /** Id of the pane. */
+  /** ID of the pane. */
   controls: string;
   /** Size of the pane and its limits, in pixels. */
   size: number;
   min: number;
   max: number;
   onResize(size: number): void;
-  /** Called on double click to restore the default size. */
+  /** Called on double click, to restore the default size. */
   onReset(): void;
   onEnter?(): void;
 }
 
-/** Resizes a pane of the window, by the pointer or the arrow keys. It lies in its pane, which is positioned. */
+/** Window splitter that resizes its parent element, the pane, by pointer or arrow keys. The pane must be positioned. */
 export function Splitter({
   edge,
   label,
@@ -36,7 +36,7 @@ export function Splitter({
     top: { grow: 'ArrowUp', shrink: 'ArrowDown' },
   }[edge];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be
+    // biome-ignore lint/a11y/useSemanticElements: a window splitter must be focusable, which <hr> isn't
     <div
       className={classes.splitter}
       data-edge={edge}

@@ -5,26 +5,34 @@ interface TextFormProps {
   label: string;
   description: string;
   /** Error message for an invalid text. */
-  wrong: string;
+  invalidText: string;
   button: string;
   /** The current value. */
   value: string;
-  isRight(text: string): boolean;
-  onGive(text: string): Promise<unknown>;
+  isValid(text: string): boolean;
+  onSubmit(text: string): Promise<unknown>;
 }
 
-/** A form for one text, applied on submit rather than while typing. */
-export function TextForm({ label, description, wrong, button, value, isRight, onGive }: TextFormProps) {
+/** Form with one text field, whose value is applied on submit rather than while typing. */
+export function TextForm({
+  label,
+  description,
+  invalidText,
+  button,
+  value,
+  isValid,
+  onSubmit,
+}: TextFormProps) {
   const [text, setText] = useState(value);
-  const [complaining, setComplaining] = useState(false);
-  const given = text.trim();
+  const [isErrorShown, setErrorShown] = useState(false);
+  const trimmed = text.trim();
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setComplaining(true);
-        if (isRight(given)) void onGive(given);
+        setErrorShown(true);
+        if (isValid(trimmed)) void onSubmit(trimmed);
       }}
     >
       <TextInput
@@ -33,14 +41,14 @@ export function TextForm({ label, description, wrong, button, value, isRight, on
         spellCheck={false}
         autoComplete="off"
         value={text}
-        error={complaining && !isRight(given) ? wrong : undefined}
+        error={isErrorShown && !isValid(trimmed) ? invalidText : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setComplaining(false);
+          setErrorShown(false);
         }}
       />
       <Group justify="flex-end" mt={6}>
-        <Button type="submit" variant="default" disabled={given === value}>
+        <Button type="submit" variant="default" disabled={trimmed === value}>
           {button}
         </Button>
       </Group>

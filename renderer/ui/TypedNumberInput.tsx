@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface TypedNumberInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number;
-  /** Called for each number that is typed; 0 for an empty field. */
+  /** Called with each typed number, and with 0 for an empty field. */
   onChange(value: number): void;
 }
 
-/** A number field that keeps what is typed until it loses the focus: “1.” and nothing are on their way to a number. */
+/** Number field that displays the text as typed until it loses the focus, so that “1.” or an empty field isn't replaced. */
 export function TypedNumberInput({ value, onChange, ...props }: TypedNumberInputProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
   return (

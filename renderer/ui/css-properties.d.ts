@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties may be set inline. */
+    /** Allows custom properties in inline styles. */
     [name: `--${string}`]: string;
   }
 }

@@ -1,28 +1,28 @@
-/** What Esc closes, the topmost last. */
-let open: readonly (() => void)[] = [];
+/** Callbacks for Esc, that of the topmost element last. */
+let callbacks: readonly (() => void)[] = [];
 
 /**
- * A list, menu or popover that has the focus closes on its own. Docked dialogs are excluded, as only Mantine treats
- * them as modal.
+ * Selector of focused elements within lists, menus, and popovers that handle Esc themselves. Elements within a
+ * `Dialog` don't.
  */
-const closesItself = '[data-mantine-stop-propagation=true], [role=dialog]:not([data-modal-content]) *';
+const handlesEscItself = '[data-mantine-stop-propagation=true], [role=dialog]:not([data-modal-content]) *';
 
-/** Esc closes only the topmost entry; nothing below it receives the key. */
+/** Calls only the topmost callback and stops the event, so that nothing below is closed too. */
 function closeTopmost(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.isComposing) return;
   const { target } = event;
-  if (target instanceof Element && target.matches(closesItself)) return;
+  if (target instanceof Element && target.matches(handlesEscItself)) return;
   event.stopPropagation();
-  open.at(-1)?.();
+  callbacks.at(-1)?.();
 }
 
-/** Registers a callback for Esc, ahead of all earlier ones. Returns a function that unregisters it. */
+/** Registers a callback for Esc, on top of earlier ones. Returns a function that unregisters it. */
 export function closeByEscape(close: () => void): () => void {
   const entry = () => close();
-  if (open.length === 0) addEventListener('keydown', closeTopmost, { capture: true });
-  open = [...open, entry];
+  if (callbacks.length === 0) addEventListener('keydown', closeTopmost, { capture: true });
+  callbacks = [...callbacks, entry];
   return () => {
-    open = open.filter((other) => other !== entry);
-    if (open.length === 0) removeEventListener('keydown', closeTopmost, { capture: true });
+    callbacks = callbacks.filter((other) => other !== entry);
+    if (callbacks.length === 0) removeEventListener('keydown', closeTopmost, { capture: true });
   };
 }

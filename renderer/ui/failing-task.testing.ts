@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Makes each worker that is asked for this task fail as one that can't start, also one that is kept from before, until
- * the returned function is called or the test ends.
+ * Makes every worker fail on this task as if it couldn't start, including reused ones, until the returned function is
+ * called or the test ends.
  */
 export function failTask(name: string): () => void {
   const { postMessage } = Worker.prototype;

@@ -2,14 +2,14 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { WordKey } from '../words/words.ts';
 import { isPressed } from './window-keys.ts';
 
-/** Keys of a focused part of the window, as the keyboard shortcuts dialog lists them. */
+/** Row of the keyboard shortcuts dialog: keys that work while a certain element is focused. */
 export interface ListedKeys {
-  /** Each as in a `KeyBinding` of the whole window: `ArrowUp`, `mod+A`. */
+  /** Each as in a `KeyBinding`, such as `ArrowUp` or `mod+A`. */
   keys: readonly string[];
   titleKey: WordKey;
 }
 
-/** Keys of a focused part of the window and what they do. */
+/** Keys that work while a certain element is focused, and their action. */
 export interface FocusBinding<Context> extends ListedKeys {
   /** Additional keys for the same action, not listed. */
   alsoKeys?: readonly string[];
@@ -22,7 +22,10 @@ export interface FocusBinding<Context> extends ListedKeys {
   run(context: Context, key: string): void;
 }
 
-/** Runs the first binding of the pressed key and prevents the browser's default; false where none is bound. */
+/**
+ * Runs the first active binding of the pressed key and prevents the browser's default action. Returns false if there is
+ * none.
+ */
 export function dispatchKey<Context>(
   bindings: readonly FocusBinding<Context>[],
   event: KeyboardEvent | ReactKeyboardEvent,

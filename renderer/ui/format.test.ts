@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { writtenSquareKilometers } from '../../shared/figures/rounded-figures.ts';
 import { speak } from '../words/words.ts';
 import {
+  areaPairFormatter,
+  distancePairFormatter,
   formatArea,
   formatAreaChange,
-  formatAreas,
   formatDate,
   formatDistance,
-  formatDistances,
   formatDuration,
   formatExactDistance,
   formatExactDuration,
@@ -141,19 +141,19 @@ test('a change of area is the difference of the figures beside it', () => {
 });
 
 test('two figures that are compared have one unit', () => {
-  const areas = formatAreas('metric');
+  const areas = areaPairFormatter('metric');
   expect(areas(9_710_000, 0)).toEqual(['9.71 km²', '0 km²']);
   expect(areas(54_000, 12_803_003)).toEqual(['0.05 km²', '12.8 km²']);
   expect(areas(1_200_000, 900)).toEqual(['1.20 km²', '<0.01 km²']);
   expect(areas(54_000, 900)).toEqual(['54,000 m²', '900 m²']);
   // In square kilometers, both would be 0.10.
   expect(areas(100_000, 99_000)).toEqual(['100,000 m²', '99,000 m²']);
-  expect(formatAreas('imperial')(2_589_988, 40_469)).toEqual(['1.00 mi²', '0.02 mi²']);
-  const distances = formatDistances('metric');
+  expect(areaPairFormatter('imperial')(2_589_988, 40_469)).toEqual(['1.00 mi²', '0.02 mi²']);
+  const distances = distancePairFormatter('metric');
   expect(distances(800, 1200)).toEqual(['0.8 km', '1.2 km']);
   expect(distances(12_000, 20)).toEqual(['12 km', '<0.1 km']);
   expect(distances(80, 120)).toEqual(['80 m', '120 m']);
-  expect(formatDistances('imperial')(100, 5000)).toEqual(['0.1 mi', '3.1 mi']);
+  expect(distancePairFormatter('imperial')(100, 5000)).toEqual(['0.1 mi', '3.1 mi']);
 });
 
 test('a file has the digits of the screen', () => {

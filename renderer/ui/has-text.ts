@@ -1,5 +1,5 @@
 import { searchableText } from '../../shared/text/folded.ts';
 
-/** Whether a text contains another, ignoring accents and case; every text contains an empty one. */
+/** Whether a text contains `part`, ignoring accents, case, and spaces around `part`; true if that is empty. */
 export const hasText = (text: string, part: string): boolean =>
   searchableText(text).includes(searchableText(part.trim()));

@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
 import { hasText } from './has-text.ts';
 
-/** The options whose label contains the typed text, ignoring accents and case. */
+/** Keeps the options whose label contains the typed text, ignoring accents and case. */
 export const optionsFilter: OptionsFilter = ({ options, search, limit }) => {
   const found: ComboboxParsedItem[] = [];
   for (const option of options) {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Which row has the focus, or what is in it. */
+/** Returns the index of the row that has or contains the focus; NaN if there is none. */
 function rowHere() {
   const { index, line } =
     document.activeElement?.closest<HTMLElement>('[data-index], [data-line]')?.dataset ?? {};
   return Number(index ?? line);
 }
 
-/** Goes through a list of thirty rows, of which the first has the focus, by the keys of lists. */
+/** Presses the keys of lists in a list of thirty rows whose first has the focus, and checks which row gets it. */
 export async function goThroughRows() {
   const pressed = async (key: string, row: number) => {
     await userEvent.keyboard(key);

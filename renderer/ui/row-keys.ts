@@ -1,35 +1,36 @@
 import type { FocusBinding } from './focus-keys.ts';
 
 /** Number of rows for PageDown and PageUp. */
-export const rowsAPage = 10;
+export const pageRows = 10;
 
-interface RowsInFocus {
-  /** The row that has the focus. */
+interface FocusedRow {
+  /** Index of the focused row. */
   row: number;
-  /** Of all rows. */
+  /** Number of rows. */
   count: number;
   goToRow(row: number): void;
 }
 
-const goByKey = ({ row, count, goToRow }: RowsInFocus, key: string) => goToRow(rowByKey(key, row, count));
+const goToRowByKey = ({ row, count, goToRow }: FocusedRow, key: string) => goToRow(rowByKey(key, row, count));
 
-/** The keys of every list. */
-export const rowKeys: readonly FocusBinding<RowsInFocus>[] = [
-  { keys: ['ArrowUp', 'ArrowDown'], titleKey: 'keys.row', run: goByKey },
-  { keys: ['PageUp', 'PageDown'], titleKey: 'keys.rowPage', run: goByKey },
-  { keys: ['Home', 'End'], alsoKeys: ['mod+Home', 'mod+End'], titleKey: 'keys.rowEnds', run: goByKey },
+/** Shortcuts shared by all lists. */
+export const rowKeys: readonly FocusBinding<FocusedRow>[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], titleKey: 'keys.row', run: goToRowByKey },
+  { keys: ['PageUp', 'PageDown'], titleKey: 'keys.rowPage', run: goToRowByKey },
+  { keys: ['Home', 'End'], alsoKeys: ['mod+Home', 'mod+End'], titleKey: 'keys.rowEnds', run: goToRowByKey },
 ];
 
 /**
- * Returns the row that a key of `rowKeys` moves to from row `from`.
+ * Returns the row that a key of `rowKeys` moves to, limited to existing rows; `from` for other keys.
+ * @param from index of the focused row
  * @param count number of rows
  */
 export function rowByKey(key: string, from: number, count: number): number {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,
-    PageDown: from + rowsAPage,
-    PageUp: from - rowsAPage,
+    PageDown: from + pageRows,
+    PageUp: from - pageRows,
     Home: 0,
     End: count - 1,
   };

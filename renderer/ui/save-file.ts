@@ -1,20 +1,24 @@
 /** Spreadsheets need the byte order mark to read CSV as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Offers a text, the parts of one or bytes as a file to be saved where the person likes. */
+/**
+ * Downloads a text, the parts of a text, or a blob as a file.
+ * @param name file name with extension
+ * @param type media type; for `text/csv`, a byte order mark is added
+ */
 export function saveFile(name: string, content: string | string[] | Blob, type: string) {
-  const address = URL.createObjectURL(
+  const url = URL.createObjectURL(
     new Blob([...(type === 'text/csv' ? [byteOrderMark] : []), content].flat(), { type }),
   );
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // A started download no longer needs the URL.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Keep the URL long enough for the download to start.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A title as a file name without ending that every system takes; may be empty. */
+/** Returns a title as a file name without extension that is valid on every system; may be empty. */
 export const fileStem = (title: string): string =>
   title
     .normalize('NFC')

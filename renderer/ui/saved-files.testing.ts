@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The names and texts of files that are offered to be saved, from now to the end of the test. */
+/** Returns a live list of the files that are downloaded until the end of the test, with their names and texts. */
 export function savedFiles() {
   const files: { name: string; text: Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();

@@ -2,8 +2,8 @@ import type { FocusBinding } from './focus-keys.ts';
 
 const stepPixels = 20;
 
-interface SplitterInFocus {
-  /** The arrow key that enlarges the pane, and the one that shrinks it. */
+interface FocusedSplitter {
+  /** Arrow keys that enlarge and shrink the pane. */
   grow: string;
   shrink: string;
   /** Size of the pane and its limits, in pixels. */
@@ -14,8 +14,8 @@ interface SplitterInFocus {
   onEnter?: (() => void) | undefined;
 }
 
-/** The keys of a splitter. */
-export const splitterKeys: readonly FocusBinding<SplitterInFocus>[] = [
+/** Shortcuts of a focused splitter. */
+export const splitterKeys: readonly FocusBinding<FocusedSplitter>[] = [
   {
     keys: ['ArrowLeft', 'ArrowRight'],
     // For a horizontal splitter.

@@ -4,9 +4,9 @@ import { optionsFilter } from './options-filter.ts';
 
 const { light, dark } = palettes;
 
-/**
- * Every color and size of the window; those of the map are in `shared/map-style`. The dark theme is
- * tuned for itself, not inverted. Text on its ground is WCAG AA in both.
+/*
+ * Colors and sizes of the window; those of the map are in `shared/map-style`. The dark scheme has its own colors, not
+ * inverted ones. In both schemes, text has the contrast required by WCAG AA.
  */
 
 const slate: MantineColorsTuple = [
@@ -56,14 +56,13 @@ export const frame = {
   legendMaxWidth: 240,
 } as const;
 
-/** Fonts by role. */
 const fontFamily = "'Inter Variable', 'Noto Sans', system-ui, sans-serif";
 const monospaceFamily = "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
-/** Duration of explanatory motion, in milliseconds; 0 if the user prefers reduced motion. */
+/** Duration of transitions, in milliseconds. Users of `motionMs` have to respect the preference for reduced motion. */
 export const motionMs = 120;
 
-/** Inter at 13 px for controls and 15 px for reading text. */
+/** Mantine theme: Inter at 13 px for controls and 15 px for running text. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 6, dark: 6 },
@@ -103,18 +102,18 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'sm' } },
     Radio: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { size: 'sm' } },
-    // Its thumb has a z-index of 3: above sticky headers and buttons that it is scrolled under.
+    // Isolated, because the thumb has a z-index of 3 and would cover sticky headers when scrolled under them.
     Slider: { styles: { root: { isolation: 'isolate' } } },
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: motionMs } } },
-    // Otherwise a menu whose button is scrolled out of view is hidden and loses the focus for good.
+    // By default, a menu is hidden while its button is scrolled out of view, and loses the focus.
     Menu: { defaultProps: { transitionProps: { duration: motionMs }, shadow: 'md', hideDetached: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });
 
-/** The window's own variables; panels use them instead of colors. */
+/** CSS variables of the window; stylesheets use them instead of literal colors. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--zd-rail-width': `${frame.railWidth}px`,

@@ -12,7 +12,7 @@ export const isTextField = (element: EventTarget | null): element is TextField =
 
 const typing = new WeakMap<TextField, Typing>();
 
-/** Tracks what the user types into fields; returns a function that stops it. */
+/** Tracks which text fields the user types into. Returns a function that stops it. */
 export function followTyping(): () => void {
   const begin = ({ target }: Event) => {
     if (isTextField(target)) typing.set(target, { before: target.value, latest: target.value });
@@ -29,8 +29,8 @@ export function followTyping(): () => void {
   };
 }
 
-/** Whether a text field has the focus without any typing since then, so that it has nothing to undo. */
-export function holdsNothingTyped(element: Element | null): boolean {
+/** Whether the element is a text field in which nothing was typed since it was focused, so that it has nothing to undo. */
+export function hasNothingTyped(element: Element | null): boolean {
   if (!isTextField(element)) return false;
   const known = typing.get(element);
   return !known || element.value === known.before || element.value !== known.latest;

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 
-/** Whole seconds until the moment `at` (of `performance.now()`), counted down; 0 when it is over. */
+/** Returns the seconds until `at` (in terms of `performance.now()`), rounded up and updated; 0 once it has passed. */
 export function useCountdown(at: number): number {
-  const [, look] = useReducer((looks: number) => looks + 1, 0);
-  const left = Math.max(0, Math.ceil((at - performance.now()) / 1000));
-  const over = left === 0;
+  const [, update] = useReducer((looks: number) => looks + 1, 0);
+  const secondsLeft = Math.max(0, Math.ceil((at - performance.now()) / 1000));
+  const isOver = secondsLeft === 0;
   useEffect(() => {
-    if (over) return;
-    const timer = setInterval(look, 250);
+    if (isOver) return;
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
-  }, [over]);
-  return left;
+  }, [isOver]);
+  return secondsLeft;
 }

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
 /**
- * A `rangeExtractor` for a virtual list that always renders one additional row, such as the tab stop.
- * @param row its index; negative for none
+ * Returns a `rangeExtractor` with which a virtual list always renders one additional row, such as its tab stop.
+ * @param row index of that row; negative for none
  */
-export const rangeWithRow =
+export const rangeExtractorWithRow =
   (row: number) =>
   (range: Range): number[] => {
     const rows = new Set(defaultRangeExtractor(range));

@@ -2,7 +2,7 @@ import type { TaskWorker } from './worker-tasks.ts';
 
 type Reusable = Pick<TaskWorker<object>, 'isReusable' | 'terminate'>;
 
-/** Keeps one idle worker per kind, because its geometry engine takes long to load. */
+/** Keeps one idle worker for reuse, because starting one loads its geometry engine, which takes long. */
 export interface WarmWorker<Worker extends Reusable> {
   /** Returns the idle worker, else a new one. */
   take(): Worker;

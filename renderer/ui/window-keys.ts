@@ -1,14 +1,17 @@
 import { getHotkeyHandler } from '@mantine/hooks';
-import { followTyping, holdsNothingTyped } from './typed-text.ts';
+import { followTyping, hasNothingTyped } from './typed-text.ts';
 
-/** Elements that handle keys themselves while focused: fields, selects, dialogs and menus. */
-const ownKeys =
+/** Selector of elements that handle keys themselves while focused: fields, and everything in dialogs and menus. */
+const handlesOwnKeys =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog] *, [role=menu] *';
 
-/** Fields that Esc leaves. Excludes those that open a list, which Esc closes first, and those in dialogs and menus. */
+/**
+ * Selector of fields that lose the focus on Esc. Not those that open a list or are in a dialog or menu, which Esc
+ * closes instead.
+ */
 const leftByEscape = ':is(input, textarea):not([aria-haspopup], [role=dialog] *, [role=menu] *)';
 
-/** A binding of window-wide keys. */
+/** Binding of keys that work in the entire window. */
 export interface KeyBinding {
   /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. The first is the one displayed. */
   keys: readonly string[];
@@ -22,61 +25,61 @@ export interface KeyBinding {
   run(): void;
 }
 
-/** Used by the window if the focused field has nothing to undo or redo. */
+/** Handled by the window, not the focused field, if nothing was typed into that field. */
 const historyKeys = ['mod+Z', 'mod+Y', 'mod+shift+Z'];
 
-/** Dialogs and menus keep these keys, even in their fields. */
-const overWindow = '[role=dialog], [role=menu]';
+/** Selector of elements in which history keys are never handled by the window. */
+const dialogsAndMenus = '[role=dialog], [role=menu]';
 
 let bound: readonly (readonly KeyBinding[])[] = [];
-let endTyping = (): void => undefined;
+let stopFollowingTyping = (): void => undefined;
 
 /**
- * Binds window-wide keys; returns a function that unbinds them. Only one binding of a key runs, the latest first. They
- * also work right after a checkbox was toggled.
+ * Binds keys in the entire window. If several bindings match, only that of the latest call runs. Returns a function
+ * that unbinds them.
  */
 export function bindKeys(bindings: readonly KeyBinding[]): () => void {
   if (bound.length === 0) {
     document.documentElement.addEventListener('keydown', press);
-    endTyping = followTyping();
+    stopFollowingTyping = followTyping();
   }
   bound = [bindings, ...bound];
   return () => {
     bound = bound.filter((other) => other !== bindings);
     if (bound.length > 0) return;
     document.documentElement.removeEventListener('keydown', press);
-    endTyping();
+    stopFollowingTyping();
   };
 }
 
 function press(event: KeyboardEvent) {
   const focus = event.target instanceof Element ? event.target : null;
-  const isOfWindow =
+  const isWindowHistoryKey =
     historyKeys.some((key) => isPressed(key, event)) &&
-    holdsNothingTyped(focus) &&
-    !focus?.closest(overWindow);
-  const inField = !isOfWindow && (focus?.matches(ownKeys) ?? false);
-  const wanted = bound
+    hasNothingTyped(focus) &&
+    !focus?.closest(dialogsAndMenus);
+  const isInField = !isWindowHistoryKey && (focus?.matches(handlesOwnKeys) ?? false);
+  const binding = bound
     .flat()
     .find(
       ({ keys, everywhere, when }) =>
-        (everywhere || !inField) && keys.some((key) => isPressed(key, event)) && (when?.(focus) ?? true),
+        (everywhere || !isInField) && keys.some((key) => isPressed(key, event)) && (when?.(focus) ?? true),
     );
-  if (wanted) {
+  if (binding) {
     event.preventDefault();
-    wanted.run();
+    binding.run();
   } else if (event.key === 'Escape' && !event.defaultPrevented && focus instanceof HTMLElement) {
     if (focus.matches(leftByEscape)) focus.blur();
   }
 }
 
 /**
- * Whether an event matches a key. Characters match wherever a layout has them, also with Shift or AltGr; digits also
- * match by position if the layout needs Shift for them; letters match by position on non-Latin layouts. Other
- * characters typed with AltGr belong to the layout and match no shortcut.
+ * Whether an event matches a key. Digits, brackets, and the slash match as typed, with Shift or AltGr where the layout
+ * needs it; digits also match by position, for layouts that need Shift. Letters match by position on non-Latin layouts.
+ * Nothing else matches with AltGr, which types characters of the layout.
  */
 export function isPressed(key: string, event: KeyboardEvent): boolean {
-  if (/^[\d/[\]]$/.test(key)) return isWritten(key, event);
+  if (/^[\d/[\]]$/.test(key)) return isTyped(key, event);
   if (event.getModifierState('AltGraph')) return false;
   let pressed = false;
   const note = () => {
@@ -87,14 +90,14 @@ export function isPressed(key: string, event: KeyboardEvent): boolean {
   return pressed;
 }
 
-function isWritten(character: string, event: KeyboardEvent): boolean {
+function isTyped(character: string, event: KeyboardEvent): boolean {
   const { key, code, shiftKey } = event;
-  const third = event.getModifierState('AltGraph');
-  const modified = event.metaKey || ((event.ctrlKey || event.altKey) && !third);
-  if (modified) return false;
+  const hasAltGr = event.getModifierState('AltGraph');
+  const isModified = event.metaKey || ((event.ctrlKey || event.altKey) && !hasAltGr);
+  if (isModified) return false;
   if (key === character) return true;
-  return !shiftKey && !third && code === `Digit${character}` && !ownCharacters.test(key);
+  return !shiftKey && !hasAltGr && code === `Digit${character}` && !boundCharacters.test(key);
 }
 
-/** Characters with bindings of their own, on layouts that have them in the digit row. */
-const ownCharacters = /^[\d/?+\-[\]]$/;
+/** Characters that have their own bindings, which some layouts have in the digit row. */
+const boundCharacters = /^[\d/?+\-[\]]$/;

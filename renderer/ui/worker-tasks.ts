@@ -1,6 +1,5 @@
 /**
- * Input, output and progress reports of one task of a worker. A worker's file exports its tasks by name as a type; the
- * window runs them by that type.
+ * Types of a worker's task. A worker's file exports a type with its tasks by name, with which the window runs them.
  */
 export interface WorkerTask<Input, Output = undefined, Progress = never> {
   input: Input;
@@ -23,7 +22,7 @@ type Response<Task extends AnyTask> = { number: number } & (
   | { kind: 'failed'; error: Error }
 );
 
-/** One run of a task, in the worker. */
+/** Run of a task, in the worker. */
 export interface TaskRun<Progress = never> {
   report(progress: Progress): void;
   /** False as soon as the window runs the same task again. */
@@ -46,7 +45,7 @@ export function transferring<Value extends object>(value: Value, buffers: Transf
 const transferOf = (value: unknown): Transferable[] =>
   (typeof value === 'object' && value !== null && buffersOf.get(value)) || [];
 
-/** In the worker: runs tasks as the window requests them. What a task throws reaches the window. */
+/** In the worker: runs tasks that the window requests. Errors they throw are sent to the window. */
 export function serveTasks<Tasks extends TasksOf<Tasks>>(
   tasks: {
     [Name in keyof Tasks]: Work<Tasks[Name]>;
@@ -74,24 +73,24 @@ export function serveTasks<Tasks extends TasksOf<Tasks>>(
   addEventListener('message', ({ data }: MessageEvent<Request<Tasks, keyof Tasks>>) => void run(data));
 }
 
-/** In the window: a worker by its tasks. */
+/** In the window: runs tasks of a worker. */
 export interface TaskWorker<Tasks extends TasksOf<Tasks>> {
   /**
    * Runs a task. Never settles after `terminate`.
    * @param onProgress called for each report, in order, before the promise resolves
-   * @throws Error what the task threw, or why the worker couldn't start
+   * @throws Error the error of the task, or the reason why the worker couldn't start
    */
   run<Name extends keyof Tasks>(
     name: Name,
     input: Tasks[Name]['input'],
     onProgress?: (progress: Tasks[Name]['progress']) => void,
   ): Promise<Tasks[Name]['output']>;
-  /** Whether each run has ended without a failure. */
+  /** Whether no run is pending and none has failed. */
   isReusable(): boolean;
   terminate(): void;
 }
 
-/** A run whose output hasn't arrived. */
+/** Run without an output so far. */
 interface PendingRun {
   receive(response: Response<AnyTask>): void;
   fail(error: Error): void;
@@ -124,7 +123,7 @@ export function taskWorker<Tasks extends TasksOf<Tasks>>(worker: Worker): TaskWo
       input: Tasks[Name]['input'],
       onProgress?: (progress: Tasks[Name]['progress']) => void,
     ) {
-      // It would never respond.
+      // A worker that couldn't start never responds.
       if (startFailure) return Promise.reject(startFailure);
       lastNumber += 1;
       const request: Request<Tasks, Name> = { number: lastNumber, name, input };
@@ -151,8 +150,8 @@ interface OnceOptions<Progress> {
 }
 
 /**
- * Runs one task in a worker of its own, and terminates it. Returns undefined once the signal is aborted.
- * @throws Error what the task threw, or why the worker couldn't start
+ * Runs one task in a worker and terminates the worker. Resolves to undefined if the signal is aborted.
+ * @throws Error the error of the task, or the reason why the worker couldn't start
  */
 export async function runOnce<Tasks extends TasksOf<Tasks>, Name extends keyof Tasks>(
   worker: TaskWorker<Tasks>,
@@ -173,26 +172,29 @@ export async function runOnce<Tasks extends TasksOf<Tasks>, Name extends keyof T
   }
 }
 
-/** In the worker: lets requests of the window in. Timers of a worker take several milliseconds. */
+/**
+ * In the worker: resolves after pending messages of the window were received. Takes several milliseconds, as timers of
+ * workers do.
+ */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * In the worker: runs a generator to its end, and lets requests of the window in.
- * @param turnMs maximum delay until a newer request is noticed, in milliseconds
- * @param onTurn receives the latest step before each turn
- * @returns the value; undefined if the task isn't the current one anymore
+ * In the worker: runs a generator to its end in time slices, between which messages of the window are received.
+ * @param turnMs duration of a slice, in milliseconds
+ * @param onTurn called with the latest step after each slice
+ * @returns the generator's value; undefined once `isCurrent` returns false
  */
-export async function inTurns<Step, Value>(
+export async function runInSlices<Step, Value>(
   steps: Generator<Step, Value | undefined>,
   { turnMs, isCurrent, onTurn }: { turnMs: number; isCurrent(): boolean; onTurn?(step: Step): void },
 ): Promise<Value | undefined> {
-  let since = performance.now();
+  let sliceStart = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    if (performance.now() - since < turnMs) continue;
+    if (performance.now() - sliceStart < turnMs) continue;
     onTurn?.(step.value);
     await nextTurn();
-    since = performance.now();
+    sliceStart = performance.now();
     if (isCurrent()) continue;
     steps.return(undefined);
     return undefined;

@@ -6,11 +6,11 @@ interface BandProps {
   label: string;
   icon: TablerIcon;
   children: ReactNode;
-  /** What can be done, at its end. */
+  /** Buttons at its end. */
   actions: ReactNode;
 }
 
-/** Banner above a panel that concerns everything it shows. */
+/** Banner above a panel that concerns all of its contents. */
 export function Band({ label, icon: Icon, children, actions }: BandProps) {
   return (
     <section className={classes.band} aria-label={label}>

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './ChangingControls.module.css';
 import { useIsReadOnly } from './read-only.ts';
 
-/** Controls that change the workspace: while it is read-only they are disabled, with the reason on hover and as name of their group. */
+/**
+ * Wraps controls that change the workspace. While it is read-only, disables them and shows the reason on hover and as
+ * accessible name of the group.
+ */
 export function ChangingControls({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   if (!useIsReadOnly()) return children;

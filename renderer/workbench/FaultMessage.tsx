@@ -6,7 +6,7 @@ import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { faultInWords, fieldFaultInWords, waysOut } from './fault-words.ts';
+import { faultInWords, fieldFaultInWords, remediesFor } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { goToKeyField, openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
@@ -18,34 +18,34 @@ interface FaultMessageProps {
   title: string;
   labels?: OwnLabels | undefined;
   onRetry?: () => void;
-  /** The built-in service supports the same request. */
-  asksBuiltIn?: boolean;
+  /** Whether the built-in service supports the same request, so that a button may switch to it. */
+  canUseBuiltIn?: boolean;
 }
 
-/** What happened, where, and what to do; nothing when it was the person who cancelled. */
-export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = false }: FaultMessageProps) {
+/** Message about a fault, with what users can do about it. Renders nothing if the user canceled. */
+export function FaultMessage({ fault, title, labels, onRetry, canUseBuiltIn = false }: FaultMessageProps) {
   const { t } = useTranslation();
-  /** If the built-in service isn't running, that is shown instead of a connection problem. */
+  // If the built-in service isn't running, show that instead of a connection problem.
   const failure = useServiceFailure();
   const { service } = useDeskState('settings');
   if (fault.kind === 'cancelled') return null;
-  const offersBuiltIn = asksBuiltIn && onRetry && service.kind === 'provider' && isServiceLost(fault);
-  const mild =
+  const offersBuiltIn = canUseBuiltIn && onRetry && service.kind === 'provider' && isServiceLost(fault);
+  const isWarning =
     fault.kind === 'rate-limited' ||
     fault.kind === 'invalid' ||
     (fault.kind === 'desk' && fault.reason === 'no-region');
-  const down = fault.kind === 'offline' ? failure : undefined;
-  const ways = (down === undefined ? waysOut(fault) : []).filter(
-    (way) => onRetry || (way !== 'retry' && way !== 'wait'),
+  const stoppedReason = fault.kind === 'offline' ? failure : undefined;
+  const remedies = (stoppedReason === undefined ? remediesFor(fault) : []).filter(
+    (remedy) => onRetry || (remedy !== 'retry' && remedy !== 'wait'),
   );
-  const said = 'message' in fault ? fault.message : undefined;
+  const serviceMessage = 'message' in fault ? fault.message : undefined;
   return (
-    <Notice tone={mild ? 'warning' : 'error'} title={title} urgent>
-      <Text size="sm">{down === undefined ? faultInWords(fault) : t('service.stopped')}</Text>
-      {down !== undefined && (
+    <Notice tone={isWarning ? 'warning' : 'error'} title={title} urgent>
+      <Text size="sm">{stoppedReason === undefined ? faultInWords(fault) : t('service.stopped')}</Text>
+      {stoppedReason !== undefined && (
         <>
           <Text size="xs" mt={4} mb="xs">
-            {down}
+            {stoppedReason}
           </Text>
           <RestartService />
         </>
@@ -59,31 +59,31 @@ export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = fals
           ))}
         </List>
       )}
-      {said !== undefined && said !== '' && (
+      {serviceMessage !== undefined && serviceMessage !== '' && (
         <Text size="xs" mt={4}>
-          {t('fault.said', { message: said })}
+          {t('fault.said', { message: serviceMessage })}
         </Text>
       )}
-      {(ways.length > 0 || offersBuiltIn) && (
-        // The fault is read out, but not each second of the countdown.
+      {(remedies.length > 0 || offersBuiltIn) && (
+        // Screen readers announce the fault, but not each second of the countdown.
         <Group gap="xs" mt="xs" aria-live="off">
-          {ways.includes('keys') && (
+          {remedies.includes('keys') && (
             <Button variant="default" onClick={goToKeyField}>
               {t('fault.enterKey')}
             </Button>
           )}
-          {ways.includes('retry') && (
+          {remedies.includes('retry') && (
             <Button variant="default" onClick={onRetry}>
               {t('fault.retry')}
             </Button>
           )}
           {fault.kind === 'rate-limited' && onRetry && <WaitButton fault={fault} onRetry={onRetry} />}
           {offersBuiltIn && (
-            <Button variant="default" onClick={() => void askBuiltIn(onRetry)}>
+            <Button variant="default" onClick={() => void switchToBuiltIn(onRetry)}>
               {t('fault.useBuiltIn')}
             </Button>
           )}
-          {ways.includes('settings') && (
+          {remedies.includes('settings') && (
             <Button variant="default" onClick={() => openPanel('settings')}>
               {t('fault.openSettings')}
             </Button>
@@ -95,9 +95,9 @@ export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = fals
 }
 
 /** Switches to the built-in service and retries the failed request. */
-async function askBuiltIn(onRetry: () => void) {
-  const refused = await changeSettings({ service: { kind: 'built-in' } });
-  if (!refused) onRetry();
+async function switchToBuiltIn(onRetry: () => void) {
+  const settingsFault = await changeSettings({ service: { kind: 'built-in' } });
+  if (!settingsFault) onRetry();
 }
 
 interface WaitButtonProps {
@@ -105,13 +105,13 @@ interface WaitButtonProps {
   onRetry(): void;
 }
 
-/** Counts down, then enables the button to continue. */
+/** Retry button that is enabled after a countdown. */
 function WaitButton({ fault, onRetry }: WaitButtonProps) {
   const { t } = useTranslation();
-  const left = useCountdown(useMemo(() => performance.now() + fault.waitSeconds * 1000, [fault]));
+  const secondsLeft = useCountdown(useMemo(() => performance.now() + fault.waitSeconds * 1000, [fault]));
   return (
-    <Button variant="default" disabled={left > 0} onClick={onRetry}>
-      {left > 0 ? t('fault.retryIn', { seconds: left }) : t('fault.retry')}
+    <Button variant="default" disabled={secondsLeft > 0} onClick={onRetry}>
+      {secondsLeft > 0 ? t('fault.retryIn', { seconds: secondsLeft }) : t('fault.retry')}
     </Button>
   );
 }

@@ -12,15 +12,18 @@ import { useCountdown } from '../ui/use-countdown.ts';
 
 interface LimitWaitProps {
   /** Shown while one of these calls is pending. */
-  of: readonly CallName[];
+  calls: readonly CallName[];
 }
 
 /**
- * Notice that requests are waiting because the service asked for it, with a countdown and a button to skip the wait.
+ * Notice that requests are waiting because of a rate limit of the service, with a countdown and a button to send them
+ * immediately.
  */
-export function LimitWait({ of }: LimitWaitProps) {
-  const waits = useDeskState('limitWaits').filter(({ operation }) => of.some((name) => name === operation));
-  const running = useIsFetching({ predicate: isOfCalls(of) });
+export function LimitWait({ calls }: LimitWaitProps) {
+  const waits = useDeskState('limitWaits').filter(({ operation }) =>
+    calls.some((name) => name === operation),
+  );
+  const running = useIsFetching({ predicate: isOfCalls(calls) });
   const [first] = waits.sort((one, other) => one.until - other.until);
   if (!first || running === 0) return null;
   return <Countdown wait={first} onEnd={() => void desk.call('limitWaits.end', operationsOf(waits))} />;
@@ -35,12 +38,12 @@ interface CountdownProps {
 
 function Countdown({ wait: { until }, onEnd }: CountdownProps) {
   const { t } = useTranslation();
-  const left = useCountdown(useMemo(() => performance.now() + until - Date.now(), [until]));
+  const secondsLeft = useCountdown(useMemo(() => performance.now() + until - Date.now(), [until]));
   return (
     <Notice tone="warning" title={t('limitWait.title')} urgent>
-      {/* What is read out is that there is a wait, not each second that is counted down. */}
+      {/* Screen readers announce the title, but not each second of the countdown. */}
       <Text size="sm" aria-live="off">
-        {t('limitWait.askedIn', { seconds: left })}
+        {t('limitWait.askedIn', { seconds: secondsLeft })}
       </Text>
       <Group mt="xs">
         <Button variant="default" onClick={onEnd}>

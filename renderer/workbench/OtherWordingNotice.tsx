@@ -6,13 +6,16 @@ import { askInOwnWording } from '../desk/change-provenance.ts';
 import { useIsOtherwiseWorded } from '../desk/provenance.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Says that texts are in another language or unit system than the window's, and requests them again. */
-export function OtherWordingNotice({ of }: { of: readonly CallName[] }) {
+/**
+ * Notice that texts of these calls are in another language or unit system than the window's, with a button to request
+ * them again.
+ */
+export function OtherWordingNotice({ calls }: { calls: readonly CallName[] }) {
   const { t } = useTranslation();
-  if (!useIsOtherwiseWorded(of)) return null;
+  if (!useIsOtherwiseWorded(calls)) return null;
   return (
     <Notice tone="warning" title={t('former.wording.title')}>
-      <Button variant="default" onClick={() => askInOwnWording(queryClient, of)}>
+      <Button variant="default" onClick={() => askInOwnWording(queryClient, calls)}>
         {t('former.wording.request')}
       </Button>
     </Notice>

@@ -9,21 +9,21 @@ import { type Provenance, useProvenanceOnDisplay } from '../desk/provenance.ts';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useServiceInUse } from './region.ts';
-import { choiceName } from './service-name.ts';
+import { chosenServiceName } from './service-name.ts';
 
 interface OutdatedNoticeProps {
-  of: readonly CallName[];
-  /** Whether data from another service is still displayed. */
+  calls: readonly CallName[];
+  /** Whether the panel still displays the data. */
   isVisible?: boolean;
 }
 
 /**
- * Notice that data of these calls is from another service, with its name and age and a button to request it from the
- * service in use.
+ * Notice that the data of these calls is from another service or region, or is only requested on demand, with a button
+ * to request it from the service in use.
  */
-export function OutdatedNotice({ of, isVisible = true }: OutdatedNoticeProps) {
+export function OutdatedNotice({ calls, isVisible = true }: OutdatedNoticeProps) {
   const { t } = useTranslation();
-  const provenance = useProvenanceOnDisplay(of);
+  const provenance = useProvenanceOnDisplay(calls);
   const texts = textsOf(t, provenance, useServiceInUse(), isVisible);
   if (!texts) return null;
   return (
@@ -31,7 +31,7 @@ export function OutdatedNotice({ of, isVisible = true }: OutdatedNoticeProps) {
       <Text size="sm" mb="xs">
         {texts.text}
       </Text>
-      <Button variant="default" onClick={() => askServiceInUse(queryClient, of)}>
+      <Button variant="default" onClick={() => askServiceInUse(queryClient, calls)}>
         {t('former.ask')}
       </Button>
     </Notice>
@@ -39,14 +39,14 @@ export function OutdatedNotice({ of, isVisible = true }: OutdatedNoticeProps) {
 }
 
 function textsOf(t: TFunction, provenance: Provenance, inUse: AnsweringService, isVisible: boolean) {
-  const now = choiceName(t, inUse);
+  const now = chosenServiceName(t, inUse);
   if (provenance.kind === 'former') {
     const regions = regionNames(provenance.service, inUse);
     if (regions) {
       const text = t(isVisible ? 'former.region.shown' : 'former.region.notShown', regions);
       return { title: t('former.region.title'), text };
     }
-    const then = choiceName(t, provenance.service);
+    const then = chosenServiceName(t, provenance.service);
     const text = t(isVisible ? 'former.shown' : 'former.notShown', { then, now });
     return { title: t('former.title'), text };
   }
@@ -59,8 +59,8 @@ function textsOf(t: TFunction, provenance: Provenance, inUse: AnsweringService, 
 }
 
 /**
- * Names of both regions if the built-in service answered from another one, with data dates if the names are equal; else
- * null.
+ * Returns the names of both regions if the data is from another region of the built-in service, else null. Adds the
+ * data dates if the names are equal.
  */
 function regionNames(then: AnsweringService, inUse: AnsweringService) {
   if (!isSameService(then, inUse) || then.kind === 'provider' || inUse.kind === 'provider') return null;

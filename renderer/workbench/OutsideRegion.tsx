@@ -13,10 +13,10 @@ interface OutsideRegionProps {
   places: readonly { name: string | null; position: LatLng }[];
 }
 
-/** Further places are only counted. */
+/** Maximum number of places named in the title; further ones are only counted. */
 const maxNamed = 2;
 
-/** Says that places are outside the region in use, and what can be done about it. */
+/** Warning that places are outside the region in use, with buttons to change the service or show the region. */
 export function OutsideRegion({ places }: OutsideRegionProps) {
   const { t } = useTranslation();
   const region = useDeskState('region');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ControlledButtonMenu } from '../ui/ButtonMenu.tsx';
 import { usePanelAction } from './panel-actions.ts';
 
-/** The menu of what the open panel exports; the command for exporting opens it too. */
+/** Export menu of the open panel, which the export command opens too. */
 export function PanelExportMenu({ children }: { children: ReactNode }) {
   const [opened, { set, toggle }] = useDisclosure(false);
   usePanelAction('export', toggle);

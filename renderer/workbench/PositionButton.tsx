@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatPosition } from '../ui/format.ts';
 import classes from './PositionButton.module.css';
 
-/** Coordinates, which are shown on the map by a click and can be copied. */
+/** Coordinates of a position, with buttons to show it on the map and to copy them. */
 export function PositionButton({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const text = formatPosition(position);

@@ -10,11 +10,11 @@ import { preparationStepInWords, preparationTitle } from './preparation-words.ts
 import { useAwaitedRegion } from './region.ts';
 
 interface RegionAwaitedProps {
-  /** Icon of the panel that it replaces. */
+  /** Icon of the replaced panel. */
   icon: Panel['icon'];
 }
 
-/** Placeholder of a panel that needs a region while there is none: progress of the build or why it failed. */
+/** Placeholder of a panel that needs a region while none is ready: progress of the build, or why it failed. */
 export function RegionAwaited({ icon }: RegionAwaitedProps) {
   const { t } = useTranslation();
   const awaited = useAwaitedRegion();

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
 
-/** Restarts the built-in service after automatic restarts were stopped. */
+/** Button that restarts the built-in service after automatic restarts have stopped. */
 export function RestartService({ compact }: { compact?: boolean }) {
   const { t } = useTranslation();
   return (

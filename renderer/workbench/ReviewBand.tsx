@@ -5,9 +5,9 @@ import { useReviewedOf } from '../desk/provenance.ts';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Band } from './Band.tsx';
 import type { Panel } from './panel.ts';
-import { askAgain, closeReview } from './review.ts';
+import { closeReview, requestAgain } from './review.ts';
 import { searchName } from './search-name.ts';
-import { choiceName } from './service-name.ts';
+import { chosenServiceName } from './service-name.ts';
 
 /** Banner of a panel in review: date and service of the saved search, with a button to run it again. */
 export function ReviewBand({ panel }: { panel: Panel }) {
@@ -16,7 +16,7 @@ export function ReviewBand({ panel }: { panel: Panel }) {
   if (!search) return null;
   const { askedAt, service, region, dataDate } = search;
   const name = searchName(search);
-  const by = choiceName(t, service);
+  const by = chosenServiceName(t, service);
   const from =
     askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });
   return (
@@ -29,7 +29,7 @@ export function ReviewBand({ panel }: { panel: Panel }) {
             size="compact-sm"
             variant="default"
             leftSection={<IconRefresh size={14} />}
-            onClick={askAgain}
+            onClick={requestAgain}
           >
             {t('review.askAgain')}
           </Button>

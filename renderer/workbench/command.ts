@@ -2,32 +2,32 @@ import type { ListedKeys } from '../ui/focus-keys.ts';
 import type { KeyBinding } from '../ui/window-keys.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** Something that can be done in the window, by its key, if it has one, and from where else commands are offered. */
+/** Action of the window, available by its keys, if any, and in menus, the palette, and the keyboard shortcuts dialog. */
 export interface Command extends KeyBinding {
   /** Unique in the window. */
   id: string;
   titleKey: WordKey;
   /** Program menu to list it in; if absent, that of its panel or the navigation menu. */
   menu?: 'file' | 'help';
-  /** Why it is unavailable even after its panel is opened; null if available. Always available if absent. */
+  /** Returns why it is unavailable even if its panel is open; null if available. Always available if absent. */
   unavailable?(): WordKey | null;
-  /** Name among commands of other panels, if it says what would be changed now, such as “Delete 3 zones”. */
+  /** Returns a title for lists of all panels' commands that names what it would change, such as “Delete 3 zones”. */
   specificTitle?(): string;
-  /** Works on what is selected or open in its panel. */
+  /** It applies to what is selected or open in its panel. */
   ofSelection?: true;
-  /** Ends or corrects an action in progress, so it is in no menu. */
+  /** It ends or corrects an action in progress, so it isn't in menus. */
   transient?: true;
 }
 
-/** A group in the keyboard shortcuts dialog. */
+/** Group in the keyboard shortcuts dialog. */
 export interface CommandGroup {
   titleKey: WordKey;
   commands?: readonly Command[];
-  /** Keys of focused elements: each row is a binding, or describes what the browser or a library handles. */
+  /** Keys that work while a certain element is focused: bindings, or descriptions of what the browser or a library handles. */
   focusKeys?: readonly ListedKeys[];
 }
 
-const names: Readonly<Record<string, WordKey>> = {
+const keyNames: Readonly<Record<string, WordKey>> = {
   mod: 'keys.name.ctrl',
   shift: 'keys.name.shift',
   Enter: 'keys.name.enter',
@@ -42,7 +42,7 @@ const names: Readonly<Record<string, WordKey>> = {
   Insert: 'keys.name.insert',
 };
 
-const signs: Readonly<Record<string, string>> = {
+const keySymbols: Readonly<Record<string, string>> = {
   alt: 'Alt',
   ArrowLeft: '←',
   ArrowUp: '↑',
@@ -50,18 +50,18 @@ const signs: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 };
 
-/** A key as a keyboard of the window's language has it; a character that needs Shift by itself is shown alone. */
+/** Returns a key as it is labeled on keyboards of the window's language. `shift+` before a symbol, such as `?`, is omitted. */
 export const keyLabel = (key: string) =>
   key
     .replace(/^shift\+(?=[^a-z]$)/i, '')
     .split('+')
     .map((part) => {
-      const name = names[part];
-      return name ? words.t(name) : (signs[part] ?? part);
+      const name = keyNames[part];
+      return name ? words.t(name) : (keySymbols[part] ?? part);
     })
     .join('+');
 
-/** A button's tooltip: what it does, and the key of the command that does the same. */
-export function withKey(text: string, { keys: [key] }: Pick<Command, 'keys'>) {
+/** Returns a button's tooltip: its text with the shortcut of the equivalent command, if there is one. */
+export function withShortcut(text: string, { keys: [key] }: Pick<Command, 'keys'>) {
   return key === undefined ? text : words.t('keys.hint', { text, key: keyLabel(key) });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { faultInWords, fieldFault, waysOut } from './fault-words.ts';
+import { faultInWords, fieldFault, remediesFor } from './fault-words.ts';
 
-const faults: [Fault, ReturnType<typeof waysOut>][] = [
+const faults: [Fault, ReturnType<typeof remediesFor>][] = [
   [{ kind: 'invalid', fields: [] }, []],
   [{ kind: 'unauthenticated' }, ['keys', 'retry']],
   [{ kind: 'forbidden' }, ['keys', 'retry']],
@@ -27,7 +27,7 @@ const faults: [Fault, ReturnType<typeof waysOut>][] = [
 test.each(faults)('%j is put into words and has its ways out', (fault, ways) => {
   expect(faultInWords(fault)).toMatch(/^[A-Z].*[.)a-z]$/);
   expect(faultInWords(fault)).not.toMatch(/{{|fault\./);
-  expect(waysOut(fault)).toEqual(ways);
+  expect(remediesFor(fault)).toEqual(ways);
 });
 
 test('what is in a fault is said with it', () => {

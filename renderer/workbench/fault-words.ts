@@ -2,7 +2,7 @@ import { type Fault, type FieldFault, isWaitedOut } from '../../shared/faults/fa
 import { formatDate, formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** Distance statuses that have words of their own (`api.md`, Status of distance responses). */
+/** Statuses of distance responses with their own texts (“Status of distance responses” in `api.md`). */
 const explainedStatuses = [
   'ZERO_RESULTS',
   'NOT_FOUND',
@@ -11,7 +11,7 @@ const explainedStatuses = [
   'BACKEND_ERROR',
 ] as const;
 
-/** What happened, in a sentence or two. */
+/** Returns what happened, in one or two sentences. */
 export const faultInWords = (fault: Fault): string =>
   words.t(sentenceOf(fault), {
     status: fault.kind === 'service' ? String(fault.status) : '',
@@ -50,11 +50,11 @@ function sentenceOf(fault: Fault): WordKey {
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const isMissing = (status: number): boolean => status === 404 || status === 405 || status === 410;
 
-/** Something that a person can do about a fault, beside reading it and correcting what was asked. */
-type WayOut = 'keys' | 'settings' | 'wait' | 'retry';
+/** What users can do about a fault, other than changing the request. */
+type Remedy = 'keys' | 'settings' | 'wait' | 'retry';
 
-/** What users can do about a fault; nothing if the request itself has to change. */
-export function waysOut(fault: Fault): readonly WayOut[] {
+/** Returns what users can do about a fault; empty if they have to change the request, or nothing helps. */
+export function remediesFor(fault: Fault): readonly Remedy[] {
   switch (fault.kind) {
     case 'unauthenticated':
     case 'forbidden':
@@ -75,7 +75,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'bad-answer':
       return fault.path === '' ? ['retry', 'settings'] : ['retry'];
     case 'offline':
-      return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
+      return urlRelatedReasons.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
     case 'desk':
       // Retried automatically once the region is ready.
       return fault.reason === 'no-region' || fault.reason === 'read-only' ? [] : ['retry'];
@@ -86,17 +86,17 @@ export function waysOut(fault: Fault): readonly WayOut[] {
   }
 }
 
-/** Where the address in the settings may be to blame. */
-const aboutAddress: ReadonlySet<string> = new Set(['dns', 'refused', 'tls', 'proxy-no-way']);
+/** Reasons that may be due to a wrong URL or proxy in the settings. */
+const urlRelatedReasons: ReadonlySet<string> = new Set(['dns', 'refused', 'tls', 'proxy-no-way']);
 
-/** What is wrong with one field, to mark it; `field` is matched by its first parts. */
+/** Returns what is wrong with a field or a field inside it (`a` also matches `a.0.b`); undefined if nothing is. */
 export function fieldFault(fault: Fault | undefined, field: string): string | undefined {
   if (fault?.kind !== 'invalid') return undefined;
   const found = fault.fields.find((item) => item.field === field || item.field.startsWith(`${field}.`));
   return found && fieldFaultInWords(found);
 }
 
-/** What is wrong with a field: the program's own words, or the service's. */
+/** Returns what is wrong with a field: the service's own message, or a text for the fault's reason. */
 export function fieldFaultInWords(fault: FieldFault): string {
   if ('message' in fault) return fault.message;
   const { since, ...parameters } = fault.parameters ?? {};

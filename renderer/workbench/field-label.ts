@@ -1,6 +1,6 @@
 import { type WordKey, words } from '../words/words.ts';
 
-/** Labels by the field names of the service and the desk. */
+/** Labels by field names of the API and the desk. */
 const labels: Readonly<Record<string, WordKey>> = {
   input: 'places.search',
   origin: 'route.stop.start',
@@ -33,12 +33,12 @@ const labels: Readonly<Record<string, WordKey>> = {
   tripRates: 'tolls.rates',
 };
 
-/** Labels of a panel that differ from the common ones. */
+/** Labels by field name that a panel uses instead of the common ones. */
 export type OwnLabels = Readonly<Record<string, string>>;
 
 /**
- * Returns the window's label of a field; a generic one for unknown fields, whose raw names are never shown.
- * @param field a path such as `zones.3.store_id`; its innermost part with a label counts
+ * Returns the label of a field on the screen; a generic one for unknown fields, whose raw names are never shown.
+ * @param field path such as `zones.3.store_id`; labeled by its last part that has a label
  */
 export function fieldLabel(field: string, own: OwnLabels = {}): string {
   for (const part of field.split('.').reverse()) {

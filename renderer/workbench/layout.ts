@@ -5,7 +5,7 @@ import type { KeyName } from '../../shared/desk/connections.ts';
 import { dockedWidth, useDockedDialogs } from '../ui/docked-dialogs.ts';
 import { frame } from '../ui/theme.ts';
 
-/** How the window is arranged. */
+/** Layout of the window; stored by `renderer/app/autosave.ts`. */
 export const useLayout = create<Layout>()(() => ({
   panel: 'places',
   folded: false,
@@ -16,12 +16,12 @@ export const useLayout = create<Layout>()(() => ({
 export const useIsPanelOpen = (ids: readonly string[]): boolean =>
   useLayout(({ panel }) => ids.includes(panel));
 
-/** How wide the side panel stands in the window, in pixels. */
+/** Returns the width of the side panel in pixels; 0 if it is collapsed. */
 export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
 
 /**
- * Width in pixels of the column between the rail and the map: the side panel, or the docked dialog if that is wider,
- * which then covers all of the panel.
+ * Returns the width in pixels of the column between the rail and the map: that of the side panel, or of the docked
+ * dialog, which covers the panel while open.
  */
 export function useColumnWidth(): number {
   const panel = useLayout(visiblePanelWidth);
@@ -29,27 +29,27 @@ export function useColumnWidth(): number {
   return docked > 0 ? Math.max(0, docked - frame.railWidth) : panel;
 }
 
-/** Shows a panel, unfolding the side panel. */
+/** Opens a panel and expands the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });
 
-/** Opens the first of these panels unless one of them is open, so that a change on the map is calculated. */
+/** Opens the first of these panels unless one of them is already open. */
 export function openPanelOf(ids: readonly [string, ...string[]]) {
   if (!ids.includes(useLayout.getState().panel)) openPanel(ids[0]);
 }
 
-/** Id of what a panel shows below its heading. */
+/** ID of the element with a panel's contents below its heading. */
 export const panelContentId = 'panel-content';
 
 /**
- * Opens a panel and focuses it or one of its elements, for keyboard use. Synchronous: later it would steal the focus
- * from where the next key has moved it.
+ * Opens a panel and focuses its contents or one of its elements, for keyboard use. Renders synchronously: if it focused
+ * later, it could take the focus from where the next key has moved it.
  */
 export function enterPanel(panel: string, elementId = panelContentId) {
   flushSync(() => openPanel(panel));
   document.getElementById(elementId)?.focus();
 }
 
-/** Click on a panel in the rail: opens it, or collapses the side panel if it is already open. */
+/** Handles a click on a panel in the rail: opens it, or collapses or expands the side panel if it is already open. */
 export const togglePanel = (panel: string) =>
   useLayout.setState((layout) =>
     layout.panel === panel ? { folded: !layout.folded } : { panel, folded: false },
@@ -57,12 +57,12 @@ export const togglePanel = (panel: string) =>
 
 export const foldPanel = (folded: boolean) => useLayout.setState({ folded });
 
-/** Sets the side panel's width in pixels, within what is usable. */
+/** Sets the side panel's width in pixels, within its limits. */
 export const resizePanel = (width: number) =>
   useLayout.setState({ panelWidth: Math.min(frame.panelMaxWidth, Math.max(frame.panelMinWidth, width)) });
 
-/** Id of the field in which a key is entered. */
+/** Returns the element ID of the field for an API key. */
 export const keyFieldId = (name: KeyName) => `key-${name}`;
 
-/** Opens the settings with the focus in the field of the private key, the one with the most permissions. */
+/** Opens the settings and focuses the field for the private API key, which has the most permissions. */
 export const goToKeyField = () => enterPanel('settings', keyFieldId('private'));

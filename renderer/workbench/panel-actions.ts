@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
-/** Actions that every panel implements itself and that a command offers for whichever panel is open. */
+/** Actions that panels implement themselves and for which there is one command for all panels. */
 type PanelAction = 'export' | 'print';
 
-/** What the open panel registered for an action; null if it doesn't support it now. */
+/** Handlers of the open panel; null for actions that it doesn't currently support. */
 export const usePanelActions = create<Record<PanelAction, (() => void) | null>>()(() => ({
   export: null,
   print: null,
 }));
 
-/** Registers an action while the component is mounted; null if unavailable for now. */
+/** Registers the open panel's handler of an action while the component is mounted; null if currently unavailable. */
 export function usePanelAction(action: PanelAction, run: (() => void) | null) {
   useLayoutEffect(() => {
     usePanelActions.setState({ [action]: run });

@@ -5,14 +5,14 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useIsPanelOpen } from './layout.ts';
 
-/** Whether one of these panels is open or pinned to the map by the user. */
+/** Whether one of these panels is open, or the user pinned its overlay to the map. */
 export function useIsPanelInUse(panels: readonly string[]): boolean {
   const isOpen = useIsPanelOpen(panels);
   const isPinned = useOverlays(({ pinned }) => panels.some((panel) => pinned.has(panel)));
   return isOpen || isPinned;
 }
 
-/** As `useAnswer`, for data a panel draws on the map: requests are only made while one of these panels is in use. */
+/** As `useAnswer`, for data that panels draw on the map: sends requests only while one of these panels is in use. */
 export function usePanelAnswer<Answer>(
   panels: readonly string[],
   query: UseQueryOptions<Answer, Error> | undefined,
@@ -22,17 +22,18 @@ export function usePanelAnswer<Answer>(
 }
 
 /**
- * Returns the request of a panel. While none of these panels is in use, it stays the same even if settings or closures
- * change, until the user changes `own`, the panel's inputs.
+ * Returns a panel's current request. While none of these panels is in use, keeps returning the same one even if
+ * settings or closures change, until `own` changes.
+ * @param inputs the panel's inputs, without what is derived from settings
  */
 export function useRequestOfPanel<Request>(
   panels: readonly string[],
-  own: unknown,
+  inputs: unknown,
   request: Request,
 ): Request {
   const isInUse = useIsPanelInUse(panels);
-  const [held, hold] = useState({ own, request });
-  if (!isInUse && held.own === own) return held.request;
-  if (held.own !== own || held.request !== request) hold({ own, request });
+  const [latest, setLatest] = useState({ own: inputs, request });
+  if (!isInUse && latest.own === inputs) return latest.request;
+  if (latest.own !== inputs || latest.request !== request) setLatest({ own: inputs, request });
   return request;
 }

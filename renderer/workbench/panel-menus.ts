@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** One item of a menu, as the palette offers it too. */
+/** Item of a menu that the palette lists too. */
 export interface MenuChoice {
   /** Unique in the menu. */
   id: string;
@@ -16,10 +16,10 @@ interface PanelMenu {
 
 const menus = new Map<symbol, PanelMenu>();
 
-/** Returns the menus of what the open panel shows now. */
+/** Returns the menus that the open panel currently shows. */
 export const panelMenus = (): readonly PanelMenu[] => [...menus.values()];
 
-/** Offers the items of a menu in the palette while the menu's button is mounted. */
+/** Lists the items of a menu in the palette while the component is mounted. */
 export function usePanelMenu(title: string, choices: readonly MenuChoice[]) {
   useLayoutEffect(() => {
     const id = Symbol(title);

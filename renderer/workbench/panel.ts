@@ -6,78 +6,78 @@ import type { WordKey } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
 import type { PanelRecord } from './record.ts';
 
-/** A place or a point on the map that something can be done with. */
-export interface ChosenPlace {
+/** Place, or point on the map, that panels offer actions for. */
+export interface SelectedPlace {
   /** Address or name; null for a bare point on the map. */
   name: string | null;
   position: LatLng;
-  /** Its border, where the service knows one. */
+  /** Its border, if the service has one. */
   outline?: ZoneGeometry | undefined;
 }
 
-/** What a panel offers to do with a place: in the map's menu and on a place's card. */
+/** Action of a panel for a place, listed in the map's context menu and on place cards. */
 export interface PlaceAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
-  /** The action most people want next: shown directly on a card, while others are in a menu. */
+  /** Shown as a button on place cards; other actions are in a menu. */
   isPrimary?: true;
   /** Whether it is offered; always if absent. */
-  offered?(place: ChosenPlace): boolean;
-  run(place: ChosenPlace): void;
+  isOffered?(place: SelectedPlace): boolean;
+  run(place: SelectedPlace): void;
 }
 
-/** What a panel does with a list of places at once. */
+/** Action of a panel for a list of places. */
 export interface PlaceListAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
-  /** Maximum number of places that can be added now. */
-  room(): number;
+  /** Returns the maximum number of places that it currently accepts. */
+  capacity(): number;
   run(places: readonly ListedPoint[]): void;
 }
 
-/** Converts a place of a list; without a name it becomes a bare point. */
-export const placeOfPoint = ({ name, position }: ListedPoint): ChosenPlace => ({
+/** Converts a point of a list; an empty name becomes null. */
+export const placeOfPoint = ({ name, position }: ListedPoint): SelectedPlace => ({
   name: name || null,
   position,
 });
 
 /** Inputs of a panel as the workspace stores them between sessions. */
-export interface PanelSearch {
-  kept(): SearchesChange;
+export interface PanelInputs {
+  inputs(): SearchesChange;
   /** Restores stored inputs, if there are any. */
   restore(searches: SearchesChange): void;
   /** Notifies of changes; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A place as it is kept: what it is called and where it lies. */
-export function storedPlace(place: ChosenPlace): Pick<ChosenPlace, 'name' | 'position'>;
-export function storedPlace(place: ChosenPlace | null): Pick<ChosenPlace, 'name' | 'position'> | null;
-export function storedPlace(place: ChosenPlace | null) {
+/** Returns the properties of a place that are stored. */
+export function storedPlace(place: SelectedPlace): Pick<SelectedPlace, 'name' | 'position'>;
+export function storedPlace(place: SelectedPlace | null): Pick<SelectedPlace, 'name' | 'position'> | null;
+export function storedPlace(place: SelectedPlace | null) {
   return place && { name: place.name, position: place.position };
 }
 
-/** One panel of the window. The order of the list is the order in the rail and of the keys 1-9. */
+/** Panel of the window. Their order in `renderer/app/panels.ts` is that of the rail and of the keys 1 to 9. */
 export interface Panel {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Shown in the side panel, below the place search. */
   component: ComponentType;
-  /** Always mounted but renders nothing: keeps the panel's overlays on the map while another panel is open. */
+  /** Always mounted, without output: draws the panel's overlays, also while another panel is open. */
   onMap?: ComponentType;
-  /** Always mounted: what stands beside the map, in the grid area `beside` or `below` of the window, or over it. */
+  /** Always mounted: contents in the grid area `beside` or `below` of the window, next to the map, or over the map. */
   dock?: ComponentType;
-  /** With the built-in service its requests need a region. */
+  /** Its requests to the built-in service need a region. */
   needsRegion?: true;
-  /** Its overlay shows results and replaces those of another panel when it is opened. */
+  /** It draws results on the map, which replace those of other panels when it is opened. */
   ownsMap?: true;
   placeActions?: readonly PlaceAction[];
   placeListActions?: readonly PlaceListAction[];
   commands?: readonly CommandGroup[];
-  search?: PanelSearch;
+  search?: PanelInputs;
   /** How its searches are saved and reviewed. */
   record?: PanelRecord;
 }
@@ -86,18 +86,18 @@ const PanelsContext = createContext<readonly Panel[]>([]);
 export const PanelsProvider = PanelsContext.Provider;
 export const usePanels = () => useContext(PanelsContext);
 
-/** What each panel offers to do with this place; none without one. */
-export const usePlaceActionGroups = (place: ChosenPlace | null): readonly (readonly PlaceAction[])[] =>
+/** Returns the actions available for a place, grouped by panel; empty if it is null. */
+export const usePlaceActionGroups = (place: SelectedPlace | null): readonly (readonly PlaceAction[])[] =>
   usePanels()
     .map(({ placeActions = [] }) =>
-      place ? placeActions.filter(({ offered }) => offered?.(place) ?? true) : [],
+      place ? placeActions.filter(({ isOffered }) => isOffered?.(place) ?? true) : [],
     )
     .filter((actions) => actions.length > 0);
 
-/** Everything that the panels offer to do with this place; nothing without one. */
-export const usePlaceActions = (place: ChosenPlace | null): readonly PlaceAction[] =>
+/** Returns the actions of all panels available for a place; empty if it is null. */
+export const usePlaceActions = (place: SelectedPlace | null): readonly PlaceAction[] =>
   usePlaceActionGroups(place).flat();
 
-/** All actions that panels offer for lists of places. */
+/** Returns the actions of all panels for lists of places. */
 export const usePlaceListActions = (): readonly PlaceListAction[] =>
   usePanels().flatMap(({ placeListActions = [] }) => placeListActions);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { deskState, useDeskStates } from '../desk/states.ts';
 import { words } from '../words/words.ts';
-import { showStep } from './step-notice.tsx';
+import { showStepNotice } from './step-notice.tsx';
 
-/** Whether the workspace is open to be looked at alone. */
+/** Whether the open workspace is read-only; false if none is open. */
 export function isReadOnly(): boolean {
   const workspace = deskState('workspace');
   return workspace?.state === 'open' && workspace.isReadOnly === true;
@@ -13,12 +13,12 @@ export function isReadOnly(): boolean {
 export const useIsReadOnly = (): boolean =>
   useDeskStates(({ workspace }) => workspace?.state === 'open' && workspace.isReadOnly === true);
 
-/** Props of a control that changes the workspace: while that is read-only it is disabled, with the reason on hover. */
+/** Returns props for a control that changes the workspace: disables it while that is read-only, with the reason on hover. */
 export function useReadOnlyProps(): { disabled?: true; title?: string } {
   const { t } = useTranslation();
   return useIsReadOnly() ? { disabled: true, title: t('fault.desk.read-only') } : {};
 }
 
-/** Shows why the workspace can't be changed. */
+/** Shows a notice that the workspace is read-only. */
 export const notifyReadOnly = () =>
-  showStep({ id: 'read-only', text: words.t('fault.desk.read-only'), actions: [] });
+  showStepNotice({ id: 'read-only', text: words.t('fault.desk.read-only'), actions: [] });

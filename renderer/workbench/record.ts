@@ -5,63 +5,63 @@ import type { SavedAnswer, SavedInput, SavedKind, SearchToSave } from '../../sha
 import type { Answered } from '../desk/answers-on-display.ts';
 import { deskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
-import { madeNameInWords } from './search-name.ts';
+import { generatedNameInWords } from './search-name.ts';
 
-/** Metadata for finding a saved search. */
+/** Metadata by which a saved search is found. */
 interface SearchSubject {
-  /** Generated name; a text if the place has a name. */
+  /** Name of the place, or a generated name in terms of its parts. */
   name: string | MadeName;
   placeNames: readonly string[];
-  /** Of a search for a place: its position. */
+  /** Position of the place, for a search for a single place; else null. */
   position: LatLng | null;
 }
 
 /** How a panel's requests and answers are saved and restored. */
 export interface PanelRecord {
   kinds: readonly SavedKind[];
-  /** Whether the panel shows what may lead to an answer; always if absent. */
-  isOffered?(): boolean;
-  /** The current inputs, even if nothing was requested yet. */
-  question(): SavedInput;
-  /** The part of the inputs that the answers depend on. */
+  /** Whether saving can be offered with the panel's current contents; always if absent. */
+  isSaveOffered?(): boolean;
+  /** Returns the current inputs, even if nothing was requested yet. */
+  input(): SavedInput;
+  /** Returns the part of the inputs that responses depend on. */
   relevantInput(): unknown;
-  /** The complete answer on display; null if there is none. */
+  /** Returns the displayed responses if they are complete, else null. */
   answered(): Answered | null;
   subject(): SearchSubject;
   /**
-   * Restores inputs into the panel; for answers that aren't queries the panel reads them itself. `search` is the one
-   * under review; absent when the previous inputs are restored.
+   * Restores inputs into the panel, and the responses that aren't cached as queries.
+   * @param search the saved search under review; absent when previous inputs are restored after a review
    */
   restore(
     question: SavedInput,
     answers: readonly SavedAnswer[],
     search?: Pick<SearchToSave, 'service' | 'askedAt'>,
   ): void;
-  /** Repeats the reviewed search if queries don't do so. */
+  /** Requests a reviewed search again, for panels whose responses aren't cached as queries. */
   repeatRequest?(): void;
-  /** Calls that are not made during a review. */
-  held: readonly CallName[];
-  /** Notifies of changes of the inputs; returns a function that stops it. */
+  /** Calls that are suspended during a review. */
+  suspendedCalls: readonly CallName[];
+  /** Calls `listener` on changes of the inputs; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The panel's answer to save; null if it is incomplete or empty. */
+/** Returns the panel's displayed responses if they can be saved; null if they are incomplete or empty. */
 export function answeredToSave(record: PanelRecord): Answered | null {
   const answered = record.answered();
   return answered?.isEmpty ? null : answered;
 }
 
-/** The answer on display as a saved search. */
+/** Returns the panel's displayed responses as a search to save; null if they are incomplete or empty. */
 export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
   const answered = answeredToSave(record);
   return answered && searchOf(record, answered);
 }
 
-/** Converts a panel's response to a saved search. */
+/** Returns a panel's responses as a search to save. */
 export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answered): SearchToSave {
   const { name, placeNames, position } = record.subject();
-  const question = record.question();
-  // A project's zones don't come from the region's data.
+  const question = record.input();
+  // Zones come from the workspace, not from the region's data.
   const region =
     answered.service.kind === 'built-in' && question.kind !== 'zones'
       ? (answered.service.region ?? deskState('region'))
@@ -69,7 +69,7 @@ export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answe
   return {
     ...answered,
     answers: answered.answers(),
-    name: (typeof name === 'string' ? name : madeNameInWords(name, answered.service)).slice(0, 200),
+    name: (typeof name === 'string' ? name : generatedNameInWords(name, answered.service)).slice(0, 200),
     madeName: typeof name === 'string' ? null : name,
     placeNames: [...placeNames],
     position,
@@ -82,16 +82,16 @@ export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answe
   };
 }
 
-/** A place with its name, if it has one. */
+/** Position with the name of its place, if any. */
 interface NamedPosition {
   name: string | null;
   position: LatLng;
 }
 
-/** Returns the first part of a place's address, or its coordinates, for use in a name. */
+/** Returns the first part of a place's address, else its coordinates, for use in a name; empty if it is null. */
 export const shortName = (place: NamedPosition | null): string =>
   place ? place.name?.split(',')[0] || formatPosition(place.position) : '';
 
-/** The names of places that have one. */
+/** Returns the names of those places that have one. */
 export const namesOf = (places: readonly (Pick<NamedPosition, 'name'> | null)[]): string[] =>
   places.flatMap((place) => place?.name || []);

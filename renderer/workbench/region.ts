@@ -9,24 +9,24 @@ import {
 } from '../../shared/settings/settings.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnsweringService, type VisibleKind } from './answering-service.ts';
+import { type DisplayedKind, useAnsweringService } from './answering-service.ts';
 
-/** The service in use, the built-in one with the region that it answers from. */
+/** Returns the service in use; the built-in one with its region in use. */
 export function useServiceInUse(): AnsweringService {
   const { service } = useDeskState('settings');
-  return answeringNow(service, useDeskState('regions'));
+  return withRegionInUse(service, useDeskState('regions'));
 }
 
-/** The service, with the region in use if it answers from one. */
-export function answeringNow(service: ServiceChoice, regions: readonly StoredRegion[]): AnsweringService {
+/** Returns a service; the built-in one with its region in use, if there is one. */
+export function withRegionInUse(service: ServiceChoice, regions: readonly StoredRegion[]): AnsweringService {
   const region = regions.find(({ inUse }) => inUse);
   if (service.kind === 'provider' || !region?.contents) return service;
   return { ...service, region: { id: region.id, name: region.name, dataDate: region.contents.dataDate } };
 }
 
 /**
- * Area that a service covers: the region for the built-in one. Null for a provider, which has no limit, and if the
- * answers came from another region than the one in use.
+ * Returns the area that a service covers: the region in use for the built-in one. Null if unlimited or unknown: for a
+ * provider, without a region, and for another region than the one in use.
  */
 export function useCoverageOf(service: AnsweringService): Coverage | null {
   const region = useDeskState('region');
@@ -34,23 +34,23 @@ export function useCoverageOf(service: AnsweringService): Coverage | null {
   return isSameAnsweringService(service, { kind: 'built-in', region }) ? region.coverage : null;
 }
 
-/** Coverage of the service in use. */
+/** Returns the coverage of the service in use, as `useCoverageOf`. */
 export const useCoverage = (): Coverage | null => useCoverageOf(useDeskState('settings').service);
 
-/** Coverage of the service behind a panel's data, such as that of a saved search. */
-export const useCoverageOfAnswers = (kind: VisibleKind): Coverage | null =>
+/** Returns the coverage of the service that a panel's data is from, such as that of a saved search. */
+export const useCoverageOfAnswers = (kind: DisplayedKind): Coverage | null =>
   useCoverageOf(useAnsweringService(kind));
 
-/** Coverage of the service behind the data on the map. */
+/** Returns the coverage of the service that the data on the map is from. */
 export function useCoverageOnMap(): Coverage | null {
   const { service } = useDeskState('settings');
   return useCoverageOf(useProvenance(({ reviewed }) => reviewed?.search.service) ?? service);
 }
 
-/** Examples for the region in use; null if there are none. */
+/** Returns the examples for the region in use; null if there are none. */
 export const useRegionExamples = (): RegionExamples | null => useDeskState('region')?.examples ?? null;
 
-/** Build progress of the built-in region while the built-in service is in use and has no region; else null. */
+/** Returns the build progress of the built-in region if the built-in service is in use and has no region yet, else null. */
 export function useAwaitedRegion(): Preparation | null {
   const { service } = useDeskState('settings');
   const region = useDeskState('region');

@@ -4,33 +4,33 @@ import { queryClient } from '../desk/ask.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import type { PanelRecord } from './record.ts';
 
-let stopFollowing: (() => void) | undefined;
+let unsubscribe: (() => void) | undefined;
 
-/** Call after a saved search was requested again: records the new answer when it arrives. */
+/** Stores the new responses to a saved search for comparison, once they arrive. Call after it was requested again. */
 export function compareWithNewAnswer(search: SavedSearch, record: PanelRecord): void {
   stopComparing();
-  const questionNow = () => JSON.stringify(record.relevantInput());
-  // A panel that makes its own requests may report its new inputs only with the answer.
-  let question = record.repeatRequest ? null : questionNow();
-  const look = notifyManager.batchCalls(() => {
+  const currentInputs = () => JSON.stringify(record.relevantInput());
+  // A panel that sends requests without queries may change its inputs only when the response arrives.
+  let inputs = record.repeatRequest ? null : currentInputs();
+  const check = notifyManager.batchCalls(() => {
     const { repeated } = useProvenance.getState();
     if (!repeated || repeated.search !== search) return;
-    if (question !== null && question !== questionNow()) return stopComparing();
+    if (inputs !== null && inputs !== currentInputs()) return stopComparing();
     const answered = repeated.answers ? null : record.answered();
     if (!answered) return;
-    question = questionNow();
+    inputs = currentInputs();
     useProvenance.setState({ repeated: { search, answers: answered.answers() } });
   });
-  const ends = [queryClient.getQueryCache().subscribe(look), record.subscribe(look)];
-  stopFollowing = () => {
-    for (const end of ends) end();
+  const unsubscribes = [queryClient.getQueryCache().subscribe(check), record.subscribe(check)];
+  unsubscribe = () => {
+    for (const end of unsubscribes) end();
   };
   useProvenance.setState({ repeated: { search, answers: null } });
 }
 
-/** The new answer is compared with the saved one no longer. */
+/** Ends the comparison with a saved search. */
 export function stopComparing(): void {
-  stopFollowing?.();
-  stopFollowing = undefined;
+  unsubscribe?.();
+  unsubscribe = undefined;
   useProvenance.setState({ repeated: null });
 }

@@ -10,30 +10,30 @@ interface Review {
   search: SavedSearch;
   record: PanelRecord;
   /** Inputs of the panel before the review. */
-  before: SavedInput;
+  previousInput: SavedInput;
   stopWatching(): void;
 }
 
-/** Ends the review that `desk/provenance.ts` holds. */
+/** The current review, of which `desk/provenance.ts` has the saved search. */
 let review: Review | null = null;
 
-/** Shows a saved search in its panel with the saved answers; makes no request. */
+/** Displays a saved search in its panel with the saved responses; sends no request. */
 export function openReview(search: SavedSearch, panels: readonly Panel[]): void {
-  const found = panels.find(({ record }) => record?.kinds.includes(search.kind));
-  const record = found?.record;
-  if (!found || !record) return;
+  const panel = panels.find(({ record }) => record?.kinds.includes(search.kind));
+  const record = panel?.record;
+  if (!panel || !record) return;
   endReview();
   stopComparing();
-  const before = record.question();
-  startReviewing(queryClient, search, record.held);
+  const previousInput = record.input();
+  startReviewing(queryClient, search, record.suspendedCalls);
   record.restore(search.question, search.answers, search);
-  const query = JSON.stringify(record.relevantInput());
+  const inputs = JSON.stringify(record.relevantInput());
   const stopWatching = record.subscribe(() => {
-    // Changed inputs are the user's own and end the review.
-    if (JSON.stringify(record.relevantInput()) !== query) endReview();
+    // The saved responses don't apply to inputs that the user has changed.
+    if (JSON.stringify(record.relevantInput()) !== inputs) endReview();
   });
-  review = { search, record, before, stopWatching };
-  openPanel(found.id);
+  review = { search, record, previousInput, stopWatching };
+  openPanel(panel.id);
 }
 
 function endReview(): void {
@@ -45,20 +45,20 @@ function endReview(): void {
 export function closeReview(): void {
   const ended = takeReview();
   stopReviewing(queryClient);
-  ended?.record.restore(ended.before, []);
+  ended?.record.restore(ended.previousInput, []);
 }
 
 /** Requests the reviewed search from the service in use; the saved one is kept. */
-export function askAgain(): void {
+export function requestAgain(): void {
   const ended = takeReview();
   if (!ended) return;
-  releaseCalls(ended.record.held);
+  releaseCalls(ended.record.suspendedCalls);
   stopReviewing(queryClient);
   ended.record.repeatRequest?.();
   compareWithNewAnswer(ended.search, ended.record);
 }
 
-/** Takes the current review and stops watching it. */
+/** Clears and returns the current review; stops watching its inputs. */
 function takeReview(): Review | null {
   const ended = review;
   review = null;

@@ -4,25 +4,25 @@ import type { ServiceState } from '../../shared/desk/connections.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 
-/** The address of a provider as it is shown. */
-export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
+/** Returns a provider's URL without its scheme, for display. */
+export const urlWithoutScheme = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-/** What a service is called: the built-in one by that, a provider by its address. */
+/** Returns the name of a service: a text for the built-in one, the URL without its scheme for a provider. */
 export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>
-  service === 'built-in' ? t('status.builtIn') : hostOf(baseUrl ?? '');
+  service === 'built-in' ? t('status.builtIn') : urlWithoutScheme(baseUrl ?? '');
 
-/** What a service that was chosen is called. */
-export const choiceName = (t: TFunction, choice: ServiceChoice): string =>
-  choice.kind === 'built-in' ? t('status.builtIn') : hostOf(choice.baseUrl);
+/** As `serviceName`, for a service of the settings. */
+export const chosenServiceName = (t: TFunction, choice: ServiceChoice): string =>
+  choice.kind === 'built-in' ? t('status.builtIn') : urlWithoutScheme(choice.baseUrl);
 
-/** The name of the service in use; empty until it is known. */
+/** Returns the name of the service in use; empty until the desk has sent it. */
 export function useServiceName(): string {
   const { t } = useTranslation();
   const service = useDeskState('service');
   return service ? serviceName(t, service) : '';
 }
 
-/** Why the built-in service isn't running, in words; undefined if it is running, starting or not in use. */
+/** Returns why the built-in service isn't running; undefined if it is running, starting, or not in use. */
 export function useServiceFailure(): string | undefined {
   const { t } = useTranslation();
   const service = useDeskState('service');

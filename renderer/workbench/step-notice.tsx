@@ -6,22 +6,22 @@ import { announce } from './announcements.ts';
 const noticeMs = 12_000;
 
 interface StepNotice {
-  /** A notice replaces an earlier one with the same id. */
+  /** A notice replaces the previous one with the same ID. */
   id: string;
   text: string;
   /** Actions offered; each dismisses the notice. */
   actions: readonly { label: string; run(): void }[];
-  /** Stays until dismissed or acted on. */
-  stays?: boolean;
+  /** Whether it stays until dismissed or one of its actions is used. */
+  isPersistent?: boolean;
 }
 
-/** Shows a temporary notice of what was done, with buttons such as Undo. */
-export function showStep({ id, text, actions, stays = false }: StepNotice) {
+/** Shows a notice of what was done, with buttons such as Undo, and announces it to screen readers. */
+export function showStepNotice({ id, text, actions, isPersistent = false }: StepNotice) {
   announce(text);
-  hideStep(id);
+  hideStepNotice(id);
   notifications.show({
     id,
-    autoClose: stays ? false : noticeMs,
+    autoClose: isPersistent ? false : noticeMs,
     message: (
       <Group gap="xs" justify="space-between" wrap="nowrap">
         {text}
@@ -32,7 +32,7 @@ export function showStep({ id, text, actions, stays = false }: StepNotice) {
               variant="default"
               size="compact-sm"
               onClick={() => {
-                hideStep(id);
+                hideStepNotice(id);
                 run();
               }}
             >
@@ -45,4 +45,4 @@ export function showStep({ id, text, actions, stays = false }: StepNotice) {
   });
 }
 
-export const hideStep = (id: string) => notifications.hide(id);
+export const hideStepNotice = (id: string) => notifications.hide(id);

@@ -3,13 +3,13 @@ import type { SystemNotice } from '../../shared/desk/notices.ts';
 import { desk } from '../desk/desk.ts';
 import { openPanel } from './layout.ts';
 
-/** Whether system notifications are shown: in a browser only if already permitted; never prompts. */
+/** Whether system notifications can be shown: in a browser, only if already permitted. Never asks for permission. */
 export const showsSystemNotices = (host: About['host']): boolean =>
   host === 'desktop' || ('Notification' in window && Notification.permission === 'granted');
 
 /**
- * Shows a system notification while the window is in the background; a click opens its panel.
- * @param id of its subject: several pages of one browser show it only once
+ * Shows a system notification if the window is in the background; a click opens its panel.
+ * @param id ID of its subject, so that several pages of a browser show it only once
  */
 export function showSystemNotice(host: About['host'], id: string, notice: SystemNotice): void {
   if (!showsSystemNotices(host)) return;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the tour may ask a person to press or fill in. */
+/** Controls that the tour can highlight. */
 export type TourControl =
   | 'panel-zones'
   | 'panel-route'
@@ -17,15 +17,16 @@ export type TourControl =
   | 'routes'
   | 'save';
 
-/** What the tour points at now; `zone` is the workspace's id of a zone whose rows are pointed at, in the list of zones and in that of problems. */
-export const usePointedAt = create<{ control: TourControl | null; zone: string | null }>()(() => ({
+/** The highlighted control, and the ID of a zone whose rows in the lists of zones and problems are highlighted. */
+export const useHighlightedControl = create<{ control: TourControl | null; zone: string | null }>()(() => ({
   control: null,
   zone: null,
 }));
 
-/** Marks an element for as long as the tour points at it; how that looks is in `pointed-at.css` of the tour. */
-export const pointedAt = (isPointedAt: boolean) => (isPointedAt ? { 'data-pointed-at': true } : {});
+/** Returns the attribute of a highlighted element, which `pointed-at.css` of the tour styles. */
+export const highlightAttribute = (isHighlighted: boolean) =>
+  isHighlighted ? { 'data-pointed-at': true } : {};
 
-/** The attributes of a control that the tour may point at. */
+/** Returns the attributes of a control that the tour can highlight. */
 export const useTourControl = (control: TourControl) =>
-  pointedAt(usePointedAt((pointed) => pointed.control === control));
+  highlightAttribute(useHighlightedControl((pointed) => pointed.control === control));

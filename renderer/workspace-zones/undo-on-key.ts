@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { holdsNothingTyped, isTextField } from '../ui/typed-text.ts';
+import { hasNothingTyped, isTextField } from '../ui/typed-text.ts';
 import { isPressed } from '../ui/window-keys.ts';
 import { redo, redoKeys, undo, undoKeys } from './undo.ts';
 
@@ -15,7 +15,7 @@ export function historyStepOf({ nativeEvent }: KeyboardEvent): (() => void) | un
  */
 export function undoOnKey(event: KeyboardEvent): void {
   const step = historyStepOf(event);
-  if (!step || (isTextField(event.target) && !holdsNothingTyped(event.target))) return;
+  if (!step || (isTextField(event.target) && !hasNothingTyped(event.target))) return;
   event.preventDefault();
   event.stopPropagation();
   step();

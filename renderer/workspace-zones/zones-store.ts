@@ -8,7 +8,7 @@ import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, flushToDesk, sendBeforeWorkspaceCalls, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
-import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
 import { windowsTurn, zonesAtOnce } from './zone-chunks.ts';
@@ -80,7 +80,7 @@ export function changePlan(
 
 function change(edit: Edit) {
   if (isReadOnly()) return notifyReadOnly();
-  hideStep(stepNotice);
+  hideStepNotice(stepNotice);
   useZones.setState(({ zones, stores }) => ({
     zones: applyEdit(zones, edit),
     stores: applyToStores(stores, edit),
@@ -99,12 +99,12 @@ const stepNotice = 'zones-step';
  */
 export const notifyChanged = (
   text: string,
-  actions: Parameters<typeof showStep>[0]['actions'] = [],
+  actions: Parameters<typeof showStepNotice>[0]['actions'] = [],
   undo: () => void = undoZones,
 ) =>
   isReadOnly()
     ? notifyReadOnly()
-    : showStep({
+    : showStepNotice({
         id: stepNotice,
         text,
         actions: [...actions, { label: words.t('zones.undo'), run: undo }],
@@ -236,7 +236,7 @@ function notifyStep(kind: 'undo' | 'redo', answer: Answer) {
   const [undone, redone] = isOfStores
     ? (['stores.undone', 'stores.redone'] as const)
     : (['zones.undone', 'zones.redone'] as const);
-  showStep({
+  showStepNotice({
     id: stepNotice,
     text: words.t(kind === 'undo' ? undone : redone, { edit, count }),
     actions: [

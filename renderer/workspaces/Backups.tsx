@@ -127,11 +127,11 @@ export function Backups({ file }: { file: string }) {
         <TextForm
           label={t('workspaces.backupPath')}
           description={t('workspaces.backupPathAbout')}
-          wrong={t('workspaces.wrongPath')}
+          invalidText={t('workspaces.wrongPath')}
           button={t('workspaces.look')}
           value=""
-          isRight={(path) => localPathSchema.safeParse(path).success}
-          onGive={(path) => look({ kind: 'file', file: path }, workspaceTitle(path))}
+          isValid={(path) => localPathSchema.safeParse(path).success}
+          onSubmit={(path) => look({ kind: 'file', file: path }, workspaceTitle(path))}
         />
       )}
     </Stack>

@@ -108,11 +108,11 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
         <TextForm
           label={t('workspaces.path')}
           description={t('workspaces.pathAbout')}
-          wrong={t('workspaces.wrongPath')}
+          invalidText={t('workspaces.wrongPath')}
           button={t('workspaces.openPath')}
           value=""
-          isRight={(path) => localPathSchema.safeParse(path).success}
-          onGive={(path) => (drawing ? Promise.resolve() : open(path))}
+          isValid={(path) => localPathSchema.safeParse(path).success}
+          onSubmit={(path) => (drawing ? Promise.resolve() : open(path))}
         />
       )}
       {!inSample && (

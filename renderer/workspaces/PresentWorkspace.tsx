@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { announce } from '../workbench/announcements.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
@@ -29,7 +29,7 @@ export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspace
   const [step, setStep] = useState<'rename' | 'duplicate' | 'throw-away' | null>(null);
   const { attempt, working, refusal } = useRefusal();
   const name = workspaceTitle(file);
-  const first = useLostFocus<HTMLButtonElement>(step);
+  const first = useFocusFallback<HTMLButtonElement>(step);
 
   async function give(given: string) {
     const done = await attempt(

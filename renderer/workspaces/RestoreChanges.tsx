@@ -2,8 +2,8 @@ import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RestorePreview } from '../../shared/desk/workspaces.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { formatLocalTime } from '../ui/format.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import type { Refusal } from './use-refusal.ts';
@@ -22,7 +22,7 @@ interface RestoreChangesProps {
 export function RestoreChanges({ name, preview, working, refusal, onRestore, onBack }: RestoreChangesProps) {
   const { t } = useTranslation();
   const drawing = useDrawSession(({ drawing }) => drawing !== null);
-  const first = useLostFocus<HTMLButtonElement>(name);
+  const first = useFocusFallback<HTMLButtonElement>(name);
   const { now, after, zones, stores, saved } = preview;
   const time = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
   const rows = [

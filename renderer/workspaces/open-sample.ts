@@ -1,7 +1,7 @@
 import { desk } from '../desk/desk.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { Command } from '../workbench/command.ts';
-import { unlessDrawing } from '../workbench/unavailable.ts';
+import { whileDrawingReason } from '../workbench/unavailable-reasons.ts';
 import { openInPlace } from './open-workspace.ts';
 
 /** Opens the sample project from anywhere; unavailable while drawing, as the reload would lose the sketch. */
@@ -11,7 +11,7 @@ export const openSampleCommand: Command = {
   keys: [],
   menu: 'file',
   when: () => useDrawSession.getState().drawing === null,
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run: () => void openSample(),
 };
 

@@ -1,6 +1,6 @@
 import { type ContinuedCheck, continuedCheck } from '../../shared/zones/checks/check-all.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { inTurns } from '../ui/worker-tasks.ts';
+import { runInSlices } from '../ui/worker-tasks.ts';
 import { serveChecking } from './serve-checking.ts';
 
 /** Maximum delay until a running check notices a change and stops, in milliseconds. */
@@ -16,6 +16,6 @@ serveChecking({
     const geos = await loadGeos();
     if (!isCurrent()) return undefined;
     continued ??= continuedCheck(geos, options);
-    return inTurns(continued.check(zones()), { turnMs, isCurrent });
+    return runInSlices(continued.check(zones()), { turnMs, isCurrent });
   },
 });

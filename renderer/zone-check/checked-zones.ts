@@ -5,7 +5,7 @@ import { storesOutsideZones } from '../../shared/zones/checks/store-outside-zone
 import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.ts';
 import { issuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
-import { mapAtRest } from '../map/busy.ts';
+import { whenMapIdle } from '../map/busy.ts';
 import { warmWorker } from '../ui/warm-worker.ts';
 import { taskWorker } from '../ui/worker-tasks.ts';
 import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
@@ -60,7 +60,7 @@ export function useCheckedZones() {
       workers: checkers,
       options,
       // Loading its engine would take CPU time from the map at startup.
-      ready: () => mapAtRest(maxDrawingMs),
+      ready: () => whenMapIdle(maxDrawingMs),
       onFound(found) {
         issues = found;
         if (pairs.isUpToDate()) whole.tell();

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OfferedRepair } from '../../shared/zones/checks/issue-repair.ts';
 import { useDeskState } from '../desk/states.ts';
-import { formatAreas } from '../ui/format.ts';
+import { areaPairFormatter } from '../ui/format.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import type { Mended } from './repair-issue.ts';
 
@@ -23,7 +23,7 @@ export function MendedText({ mended }: { mended: Mended | null }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   if (!mended) return null;
-  const [before, after] = formatAreas(units)(mended.areaBefore, mended.areaAfter);
+  const [before, after] = areaPairFormatter(units)(mended.areaBefore, mended.areaAfter);
   const name = mended.zoneId || t('zones.unnamed');
   return (
     <Text size="sm" role="status">

@@ -72,7 +72,7 @@ export function useComparisonOverlay(
               order: 92,
               ofPanels: ['zones'],
               visible: true,
-              ofMap: true,
+              describesMap: true,
               sources: { outlines: { type: 'FeatureCollection', features: [...features] } },
               layers,
               legend: (palette) =>

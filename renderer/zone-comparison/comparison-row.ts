@@ -8,7 +8,7 @@ import type {
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { otherFieldChanges } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { formatAreas, formatList, formatShareChange } from '../ui/format.ts';
+import { areaPairFormatter, formatList, formatShareChange } from '../ui/format.ts';
 
 /** A zone of a comparison: as it is in the workspace, and as it would be; null where it is not. */
 export interface ComparisonRow {
@@ -57,7 +57,10 @@ function changeInWords(
     t('zones.compare.change', { name, before: valueText(t, one), after: valueText(t, other) });
   switch (field) {
     case 'geometry': {
-      const areas = formatAreas(units)(areaSquareMeters(before.geometry), areaSquareMeters(after.geometry));
+      const areas = areaPairFormatter(units)(
+        areaSquareMeters(before.geometry),
+        areaSquareMeters(after.geometry),
+      );
       const shape = change(t('zones.field.polygon'), ...areas);
       return areaChange === null ? shape : `${shape} (${formatShareChange(areaChange)})`;
     }

@@ -55,7 +55,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   }, [renews, refetch]);
   if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
   // Zones listed by another service can't be deleted on this one.
-  if (kind === 'former') return <OutdatedNotice of={listed} isVisible={false} />;
+  if (kind === 'former') return <OutdatedNotice calls={listed} isVisible={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { formatList } from '../ui/format.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
@@ -49,7 +49,7 @@ export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const stays = useIgnored(renamed);
-  const undo = useLostFocus<HTMLButtonElement>(stays);
+  const undo = useFocusFallback<HTMLButtonElement>(stays);
   if (!stays) return null;
   const { zoneIds } = stays;
   return (

@@ -7,9 +7,9 @@ import type { ImportComparison } from '../../shared/zones/formats/import-compari
 import { faultOf } from '../desk/ask.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceName } from '../workbench/service-name.ts';
@@ -28,7 +28,7 @@ import { remoteZonesQuery } from './remote-zones-query.ts';
 export function PullDialog({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state } = usePull();
-  const next = useLostFocus<HTMLButtonElement>(state.kind);
+  const next = useFocusFallback<HTMLButtonElement>(state.kind);
   const isChoosing = state.kind !== 'done' && state.kind !== 'running';
   return (
     <Dialog onClose={closePull} title={t('zones.pull.title')} docked={isChoosing}>
@@ -205,7 +205,7 @@ function Summary({ ref, pulled, onShow }: SummaryProps) {
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            title={withKey(t('zones.undo'), { keys: undoKeys })}
+            title={withShortcut(t('zones.undo'), { keys: undoKeys })}
             onClick={() => {
               undoZones();
               closePull();

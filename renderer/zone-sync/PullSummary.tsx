@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -12,7 +12,7 @@ import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from 
 export function PullSummary({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state, asking } = usePull();
-  const focusTarget = useLostFocus<HTMLElement>(state.kind);
+  const focusTarget = useFocusFallback<HTMLElement>(state.kind);
   if (asking || state.kind === 'idle') return null;
   const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {

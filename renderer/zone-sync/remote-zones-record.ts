@@ -19,15 +19,15 @@ const isListed = () => {
 /** The zones that the service holds, as they are saved. */
 export const remoteZonesRecord: PanelRecord = {
   kinds: ['zones'],
-  held: ['zones.atService'],
-  isOffered: isListed,
+  suspendedCalls: ['zones.atService'],
+  isSaveOffered: isListed,
   subscribe(listener) {
     const ends = [useVisiblePart.subscribe(listener), useSelection.subscribe(listener)];
     return () => {
       for (const end of ends) end();
     };
   },
-  question: () => ({ kind: 'zones' }),
+  input: () => ({ kind: 'zones' }),
   // Stop waiting for an answer if the service turns out not to support listing.
   relevantInput: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {

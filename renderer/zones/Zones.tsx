@@ -18,9 +18,9 @@ import { openTerritories } from '../planning/territories/territories-store.ts';
 import { VersionsButton } from '../planning/versions/VersionsButton.tsx';
 import { VersionsDialog } from '../planning/versions/VersionsDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
-import { withKey } from '../workbench/command.ts';
+import { withShortcut } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
@@ -134,7 +134,7 @@ function ZonesOfWorkspace() {
   const { zones, canUndo, canRedo } = useZones();
   const hasVersions = useDeskState('planVersions').length > 0;
   /** The element is removed with the last zone and added with the first. */
-  const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
+  const begin = useFocusFallback<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
   const drawControl = useTourControl('draw');
   const importButton = (
@@ -185,7 +185,7 @@ function ZonesOfWorkspace() {
               {...drawControl}
               px="xs"
               leftSection={<IconPencilPlus size={16} />}
-              title={withKey(t('zones.tool.draw'), drawCommand)}
+              title={withShortcut(t('zones.tool.draw'), drawCommand)}
               onClick={draw}
             >
               {t('zones.draw')}

@@ -63,7 +63,7 @@ export const zonesPanel: Panel = {
       id: 'outline',
       titleKey: 'zones.ofOutline',
       icon: IconShape,
-      offered: ({ outline }) => outline !== undefined,
+      isOffered: ({ outline }) => outline !== undefined,
       run({ name, outline }) {
         if (!outline) return;
         openPanel('zones');
@@ -95,7 +95,7 @@ export const zonesPanel: Panel = {
       id: 'territory-stores',
       titleKey: 'territories.storesHere',
       icon: IconBuildingStore,
-      room: () => Number.POSITIVE_INFINITY,
+      capacity: () => Number.POSITIVE_INFINITY,
       run: addStoresHere,
     },
   ],

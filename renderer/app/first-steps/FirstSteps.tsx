@@ -18,15 +18,15 @@ const contents: Readonly<Record<Step, ComponentType>> = {
   begin: WhereToBegin,
 };
 
-/** Introduction at the very first start, over part of the map; everything else stays usable. */
+/** Introduction over part of the map, shown at the very first start and on request; the window stays usable. */
 export function FirstSteps() {
   const step = useStep();
   return step && <Card step={step} />;
 }
 
 /**
- * Only shown in the unnamed initial workspace, so that they don't cover one from elsewhere that a new profile opens
- * first.
+ * Returns the step to show, if any. Automatically only in the unnamed initial workspace, not in an existing one that is
+ * opened with a new profile.
  */
 function useStep(): Step | null {
   const { step } = useFirstSteps();
@@ -47,7 +47,7 @@ function Card({ step }: { step: Step }) {
   const after = steps[at + 1];
   const Content = contents[step];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its title on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step, so that it is read from its title
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     scrolled.current?.scrollTo({ top: 0 });
@@ -93,7 +93,7 @@ function Card({ step }: { step: Step }) {
   );
 }
 
-/** In a text field, Escape first leaves the field; a dialog over the card handles its own. */
+/** Closes the card on Escape, except in text fields, which Escape leaves, and in dialogs over the card. */
 function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   const isHere = target instanceof Element && currentTarget.contains(target);
@@ -102,7 +102,7 @@ function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   void leaveFirstSteps();
 }
 
-/** Returns the focus to its previous place when the card disappears. */
+/** Restores the focus when the card disappears. */
 function useReturnedFocus() {
   useEffect(() => {
     const before = document.activeElement;
@@ -119,7 +119,7 @@ const points = [
   { id: 'offline', icon: IconBookmark },
 ] as const;
 
-/** What the program is for. */
+/** First step: what the program is for. */
 function WhatItDoes() {
   const { t } = useTranslation();
   return (
@@ -139,7 +139,7 @@ function WhatItDoes() {
   );
 }
 
-/** Service in use, from the settings. */
+/** Second step: select the service, with the forms of the settings. */
 function WhichService() {
   const { t } = useTranslation();
   const { service } = useDeskState('settings');

@@ -13,7 +13,7 @@ import { takeTour } from '../tour/tour.ts';
 import classes from './FirstSteps.module.css';
 import { leaveFirstSteps } from './first-steps.ts';
 
-/** What to do first; each button does it and closes the card. */
+/** Last step: buttons for first tasks, each of which closes the card. */
 export function WhereToBegin() {
   const { t } = useTranslation();
   const { attempt, working, refusal } = useRefusal();

@@ -11,7 +11,7 @@ import classes from './Palette.module.css';
 import { noteUsed, showPalette, usePalette } from './palette.ts';
 import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
 
-/** Command palette: finds everything by name. */
+/** Dialog that finds commands, zones, places, settings, and more by name. */
 export function Palette() {
   const { t } = useTranslation();
   const { shown: visible } = usePalette();
@@ -25,13 +25,13 @@ export function Palette() {
 
 function Found() {
   const { t } = useTranslation();
-  // As of opening the palette, which closes after a selection.
+  // The value when the palette was opened, so that the order doesn't change while it is open.
   const [used] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
-  /** Why the last selection can't be run. */
+  /** Message why the last selected entry can't be run. */
   const [refused, setRefused] = useState<string | null>(null);
   const entries = usePaletteEntries(text);
-  // Escape closes the palette, which has nothing besides the list.
+  // The list is always open, so Escape closes the palette.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
   const recent = t('palette.recent');
   const groups = useMemo((): EntryGroup<PaletteEntry>[] => {
@@ -60,7 +60,7 @@ function Found() {
     }
     showPalette(false);
     if (entry.id !== 'search') noteUsed(entry.id);
-    // After the dialog has closed and returned the focus.
+    // Run it after the dialog has closed and restored the focus.
     setTimeout(() => entry.run());
   }
 
@@ -99,7 +99,7 @@ function Found() {
   );
 }
 
-/** @param withKind where its heading doesn't say it */
+/** @param withKind shows the entry's kind, for headings that don't */
 function Option({ entry, withKind = false }: { entry: PaletteEntry; withKind?: boolean }) {
   const { id, label, kind, key, reason, icon: Icon } = entry;
   const note = reason ?? (withKind ? kind : '');

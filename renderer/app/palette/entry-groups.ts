@@ -8,7 +8,7 @@ export interface EntryGroup<Entry> {
 
 interface Grouped extends Named {
   heading: string;
-  /** Works on what is selected or open now. */
+  /** Whether it applies to what is currently selected or open. */
   isOfSelection?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function byHeading<Entry extends Grouped>(entries: readonly Entry[]): Ent
 }
 
 /**
- * Returns what is shown before anything is typed, each entry once, without what can't be run: recently used entries, what
- * works on the selection, and the others in input order.
- * @param used IDs, latest first
+ * Returns the groups shown before anything is typed: recently used entries, those that apply to the selection, and the
+ * others in input order. Each entry appears once; those that can't be run are omitted.
+ * @param used IDs of used entries, latest first
  */
 export function startGroups<Entry extends Grouped>(
   entries: readonly Entry[],

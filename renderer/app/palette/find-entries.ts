@@ -5,25 +5,25 @@ import { searchableText } from '../../../shared/text/folded.ts';
 export interface Named {
   id: string;
   label: string;
-  /** Name at other times, found like the label. */
+  /** General name, if the label depends on the selection; searched like the label. */
   usualName?: string;
   /** Category of the entry. */
   kind: string;
   /** Alternative search terms. */
   synonyms?: string;
-  /** Whether it is a command of the open panel, which ranks first among equals. */
+  /** Whether it is a command of the open panel, which ranks before others. */
   isAtHand?: boolean;
   /** Why it can't be run now. */
   reason?: string;
 }
 
 const maxFound = 50;
-/** Typo matching builds a pattern that grows with the square of a word's length. */
+/** Longer texts aren't matched with typos, because the pattern grows with the square of a word's length. */
 const maxTypoText = 40;
-/** Length of a name that is matched with typos; the rest only without. */
+/** Number of characters of a name that are matched with typos. */
 const maxTypoName = 120;
 
-/** One typo per word, words in any order; the first letter must match the start of a word. */
+/** Allows one typo per word; matches must start at the start of a word. */
 const withTypos = new UFuzzy({
   interLft: 2,
   intraMode: 1,
@@ -32,12 +32,12 @@ const withTypos = new UFuzzy({
   intraTrn: 1,
   intraDel: 1,
 });
-/** If there are more matches, word starts aren't checked: that takes a third of a second for 10,000. */
+/** With more matches, word starts aren't checked, which would take a third of a second for 10,000. */
 const maxTypoMatches = 1000;
-/** Permutations of more words would take too long. */
+/** With more words, typos aren't matched, because trying their permutations would take too long. */
 const maxTypoWords = 4;
 
-/** Quality of a match, best first. */
+/** Kinds of matches, best first. */
 const ranks = ['whole', 'start', 'word', 'wordStart', 'part', 'synonym', 'typo', 'synonymTypo'] as const;
 const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record<
   (typeof ranks)[number],
@@ -45,11 +45,10 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
 >;
 
 /**
- * Returns entries with every word of the text in their name, category or synonyms, allowing one typo per word. Best
- * match first, with typos in the name before those in the rest; a command of the open panel with the word in its name
- * ranks as if it were its whole name. Among equals, what can be run comes first, then the open panel's, then recently
- * used ones, then input order.
- * @param used IDs, latest first
+ * Returns the entries that contain every word of the text in their name, kind, or synonyms, allowing one typo per word.
+ * The best match comes first. For a command of the open panel, a text that is a word of its name counts as its complete
+ * name. Entries with equal matches are ordered by: can be run, is of the open panel, was used recently, input order.
+ * @param used IDs of used entries, latest first
  */
 export function findEntries<Entry extends Named>(
   entries: readonly Entry[],

@@ -19,7 +19,7 @@ import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type Command, keyLabel } from '../../workbench/command.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
-import type { ChosenPlace } from '../../workbench/panel.ts';
+import type { SelectedPlace } from '../../workbench/panel.ts';
 import { panelMenus } from '../../workbench/panel-menus.ts';
 import { searchName } from '../../workbench/search-name.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
@@ -34,25 +34,25 @@ import type { Named } from './find-entries.ts';
 import { paletteCommand } from './palette.ts';
 import { synonymsIn } from './synonyms.ts';
 
-/** An entry of the palette. */
+/** Entry of the palette. */
 export interface PaletteEntry extends Named {
-  /** Of its group. */
+  /** Heading of its group. */
   heading: string;
   isOfSelection?: boolean;
-  /** That of its panel or kind. */
+  /** Icon of its panel or kind. */
   icon?: ComponentType<{ size?: number | string }> | undefined;
   /** Displayed shortcut. */
   key?: string;
   run(): void;
 }
 
-const mapCenter = (): ChosenPlace => ({ name: null, position: useViewport.getState().center });
+const mapCenter = (): SelectedPlace => ({ name: null, position: useViewport.getState().center });
 
 const maxSaved = 20;
-/** A longer text isn't a name. */
+/** Maximum length of the text that is searched in saved searches; the call refuses longer ones. */
 const maxTextLength = 200;
 
-/** Returns all entries: commands, settings, workspaces, recent places, zones, and saved searches for the text. */
+/** Returns all entries to search: commands, settings, workspaces, recent places, zones, and saved searches that match. */
 export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { zones } = useZones();
@@ -106,7 +106,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
           !command.transient &&
           command !== paletteCommand &&
           !panelCommands.includes(command) &&
-          // It has a command of its own for the same.
+          // The Zones panel has its own print command.
           !(command.id === 'print' && isAtHand(zonesPanel.id)),
       );
     const frameMenus = [
@@ -114,7 +114,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       { menu: 'file', heading: t('menu.file') },
       { menu: 'help', heading: t('menu.help') },
     ];
-    /** Panels that share a command offer it once: the open one, else the first. */
+    // A command that several panels share is listed once: for the open panel, else for the first one.
     const openFirst = [...panels].sort((a, b) => Number(isAtHand(b.id)) - Number(isAtHand(a.id)));
     const offered = new Set<Command['run']>();
     const ofPanels = openFirst.flatMap(({ id, titleKey, icon, commands = [] }) => {
@@ -160,7 +160,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       ...ofPanels.filter(({ isAtHand }) => !isAtHand),
       ...panels
         .flatMap(({ placeActions = [] }) => placeActions)
-        .filter(({ offered }) => offered?.(mapCenter()) ?? true)
+        .filter(({ isOffered }) => isOffered?.(mapCenter()) ?? true)
         .map(
           ({ id, titleKey, icon, run }): PaletteEntry => ({
             id: `point ${id}`,
@@ -179,7 +179,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         ),
       ),
       ...(native ?? [])
-        // The palette has taken the focus from the text field that they are for.
+        // Editing commands such as Copy would apply to the palette's own field.
         .filter(({ role }) => !textRoles.some((one) => one === role))
         .map(
           ({ role, label }): PaletteEntry => ({
@@ -247,7 +247,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   }, [t, zones, recent, windows, workspace, known, saved, native]);
 }
 
-/** Searches for the text among the service's places. */
+/** Returns an entry that searches the service's places for the text. */
 export const searchEntry = (text: string, label: string, heading: string): PaletteEntry => ({
   id: 'search',
   label,

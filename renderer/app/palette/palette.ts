@@ -17,7 +17,7 @@ export const paletteCommand: Command = {
 
 const maxUsed = 50;
 
-/** Remembers a selected entry, across restarts. */
+/** Stores that an entry was used. */
 export function noteUsed(id: string) {
   const others = deskState('arrangement').paletteUsed.filter((other) => other !== id);
   void desk.call('arrangement.keep', { paletteUsed: [id, ...others].slice(0, maxUsed) });

@@ -1,7 +1,7 @@
 import { searchableText } from '../../../shared/text/folded.ts';
 import type { WordKey } from '../../words/words.ts';
 
-/** Concepts with several common terms; each language lists its own, separated by commas. */
+/** Concepts with several common terms, which the texts of each language list separated by commas. */
 const concepts = [
   'add',
   'addresses',
@@ -35,7 +35,7 @@ const concepts = [
   'versions',
 ] as const;
 
-/** Returns synonyms for the words of a name: all terms of each concept that one of its words belongs to. */
+/** Returns a function that returns the synonyms for a name: all terms of each concept of which it contains a term. */
 export function synonymsIn(t: (key: WordKey) => string): (name: string) => string {
   const groups = concepts.map((concept) =>
     t(`palette.synonyms.${concept}`)

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { followTour, type Tour as TourState, tourStep, tourSteps } from '../../../shared/tour/tour.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { showIndex } from '../../guide/guide-store.ts';
+import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { IconDisc } from '../../ui/IconDisc.tsx';
-import { useLostFocus } from '../../ui/lost-focus.ts';
 import { announce } from '../../workbench/announcements.ts';
-import { usePointedAt } from '../../workbench/tour-control.ts';
+import { useHighlightedControl } from '../../workbench/tour-control.ts';
 import classes from './Tour.module.css';
 import { leaveTour, skipTourStep, tourTitleId, useTour } from './tour.ts';
 import { type TourAct, tourAct } from './tour-act.ts';
@@ -16,14 +16,17 @@ import { useActInWords } from './use-act-in-words.ts';
 import { useTourSituation } from './use-tour-situation.ts';
 import './pointed-at.css';
 
-/** A step-by-step tour of a real task in the sample project; renders nothing in other workspaces. */
+/** Card of the tour, which leads through a task step by step; only shown in the sample project. */
 export function Tour() {
   const tour = useTour((state) => state.tour);
   const isInSample = useIsInSample();
   return tour && isInSample && <Card tour={tour} />;
 }
 
-/** The page is reloaded for another workspace; until then it still has the previous zones. */
+/**
+ * Returns whether the sample project is open. False if it was opened after another workspace: the page still has the
+ * other zones until it is reloaded.
+ */
 function useIsInSample(): boolean {
   const workspace = useDeskState('workspace');
   const opened = workspace?.state === 'open' ? workspace : null;
@@ -37,7 +40,7 @@ function Card({ tour }: { tour: TourState }) {
   const { facts, situation, zone } = useTourSituation(tour);
   const step = tourStep(tour);
   const act = step && tourAct(step, situation);
-  const lastButton = useLostFocus<HTMLButtonElement>(step === null);
+  const lastButton = useFocusFallback<HTMLButtonElement>(step === null);
   useFocusToMap();
   usePointing(act, tour.zone);
 
@@ -94,14 +97,14 @@ function Card({ tour }: { tour: TourState }) {
   );
 }
 
-/** What to press now, with the labels on the screen. */
+/** Text of the user's next action. */
 function Next({ act, zoneName }: { act: TourAct; zoneName: string }) {
   return <Text fw={500}>{useActInWords(act, zoneName)}</Text>;
 }
 
 function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Escape') return;
-  // The panel next to it would handle Escape too.
+  // Otherwise the open panel would handle Escape too.
   event.stopPropagation();
   leaveTour();
 }
@@ -118,18 +121,18 @@ function useFocusToMap() {
   );
 }
 
-/** Highlights the control to press and scrolls it into view, without moving the focus. */
+/** Highlights the control of the next action and scrolls it into view, without moving the focus. */
 function usePointing(act: TourAct | null, zone: string | null) {
   const control = act?.kind === 'control' ? act.control : act?.kind === 'list' ? 'zone-lists' : null;
   const row = act?.kind === 'zone' || control === 'zone-of-problem' ? zone : null;
   useEffect(() => {
-    usePointedAt.setState({ control, zone: row });
+    useHighlightedControl.setState({ control, zone: row });
     const frame = requestAnimationFrame(() => {
       document.querySelector('[data-pointed-at]')?.scrollIntoView({ block: 'nearest' });
     });
     return () => {
       cancelAnimationFrame(frame);
-      usePointedAt.setState({ control: null, zone: null });
+      useHighlightedControl.setState({ control: null, zone: null });
     };
   }, [control, row]);
 }

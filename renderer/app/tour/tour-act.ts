@@ -2,38 +2,38 @@ import type { TourStep } from '../../../shared/tour/tour.ts';
 import type { TourControl } from '../../workbench/tour-control.ts';
 import type { VisiblePart } from '../../workspace-zones/visible-part.ts';
 
-/** The user's next action: pressing a control, or something else. */
+/** Next action of the user. */
 export type TourAct =
   | { kind: 'control'; control: TourControl }
-  /** Click the corners on the map. */
+  /** Click the corners of a zone on the map. */
   | { kind: 'sketch' }
   | { kind: 'list'; part: Exclude<VisiblePart, 'service'> }
   | { kind: 'zone' }
-  /** Enter the key without which the service creates nothing. */
+  /** Enter the API key that the service requires for creating zones. */
   | { kind: 'key' }
   | { kind: 'wait-for-routes' }
-  /** Choose other stops, as there is nothing to compare. */
+  /** Select other stops, because there is only one route, which can't be compared. */
   | { kind: 'only-route' };
 
-/** The window's state that determines the next action. */
+/** State of the window that determines the next action. */
 export interface TourSituation {
   /** Null while the side panel is collapsed. */
   panel: string | null;
   part: VisiblePart;
   isDrawing: boolean;
-  /** The zone whose card is open in its panel. */
+  /** ID of the zone whose card is open in the Zones panel. */
   openZone: string | null;
-  /** The zone of the tour; null for any. */
+  /** ID of the tour's zone; null for any zone. */
   zone: string | null;
   hasStore: boolean;
   hasErrors: boolean;
-  /** A problem of that zone is selected in the list of problems. */
+  /** Whether a problem of the tour's zone is selected in the list of problems. */
   isAtProblem: boolean;
   isKeyMissing: boolean;
   /** `example`: none selected, and an example is available; `to-choose`: some are missing or must be replaced. */
   stops: 'example' | 'to-choose' | 'complete';
   hasStopBetween: boolean;
-  /** Null while there is no response. */
+  /** Number of routes found; null without a response. */
   routes: number | null;
 }
 
@@ -55,7 +55,7 @@ export function tourAct(step: TourStep, now: TourSituation): TourAct {
   }
 }
 
-/** Action that opens a list of the Zones panel; null if it is open. */
+/** Returns the action that leads to a list of the Zones panel; null if it is open. */
 function toList(part: Exclude<VisiblePart, 'service'>, now: TourSituation): TourAct | null {
   if (now.panel !== 'zones') return press('panel-zones');
   if (now.openZone !== null) return press('all-zones');

@@ -3,7 +3,7 @@ import { newTour, skipStep, type Tour, tourStep } from '../../../shared/tour/tou
 import { deskState } from '../../desk/states.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { Command } from '../../workbench/command.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { openSample } from '../../workspaces/open-sample.ts';
 
 /** The current tour; null for none. Only shown in the sample project. */
@@ -13,7 +13,7 @@ export const leaveTour = () => useTour.setState({ tour: null });
 
 export const skipTourStep = () => useTour.setState(({ tour }) => ({ tour: tour && skipStep(tour) }));
 
-/** ID of the tour's heading, a target for the keyboard. */
+/** Element ID of the tour's heading, which can be focused. */
 export const tourTitleId = 'tour-title';
 
 /**
@@ -22,7 +22,7 @@ export const tourTitleId = 'tour-title';
  */
 export async function takeTour(open: () => Promise<boolean>): Promise<boolean> {
   const before = useTour.getState().tour;
-  // Stored before the page is reloaded for the other workspace.
+  // Set before opening the project, because that reloads the page and the tour has to be stored by then.
   useTour.setState({ tour: before && tourStep(before) !== null ? before : newTour });
   const workspace = deskState('workspace');
   const inSample = workspace?.state === 'open' && workspace.isSample === true;
@@ -38,6 +38,6 @@ export const tourCommand: Command = {
   keys: [],
   menu: 'help',
   when: () => useDrawSession.getState().drawing === null,
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run: () => void takeTour(openSample),
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../journey/route-store.ts';
 import { stopLabel } from '../../journey/stops.ts';
-import { type Command, keyLabel, withKey } from '../../workbench/command.ts';
+import { type Command, keyLabel, withShortcut } from '../../workbench/command.ts';
 import { useHasPrivateKey } from '../../workbench/missing-key.ts';
 import { useRegionExamples } from '../../workbench/region.ts';
 import { useServiceName } from '../../workbench/service-name.ts';
@@ -11,7 +11,7 @@ import { drawCommand } from '../../zones/editing/zone-commands.ts';
 import { panelCommands, saveCommand } from '../commands.ts';
 import type { TourAct } from './tour-act.ts';
 
-/** Returns the text of an action, with the labels of controls and their shortcuts. */
+/** Returns the text of an action, with the labels and shortcuts of controls. */
 export function useActInWords(act: TourAct, zoneName: string): string {
   const { t } = useTranslation();
   const service = useServiceName();
@@ -22,7 +22,7 @@ export function useActInWords(act: TourAct, zoneName: string): string {
 
   const named = (name: string, command?: Pick<Command, 'keys'>) => {
     const quoted = t('tour.quoted', { name });
-    return command ? withKey(quoted, command) : quoted;
+    return command ? withShortcut(quoted, command) : quoted;
   };
   const press = (name: string, command?: Pick<Command, 'keys'>) =>
     t('tour.press', { control: named(name, command) });

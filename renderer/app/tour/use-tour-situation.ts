@@ -16,7 +16,7 @@ import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useProblems } from '../../zones/problems/problems-store.ts';
 import type { TourSituation } from './tour-act.ts';
 
-/** Returns the window's state for the tour: what is done, and what is next. */
+/** Returns the state of the window for the tour: facts that complete steps, and what determines the next action. */
 export function useTourSituation(tour: Tour): {
   facts: TourFacts;
   situation: TourSituation;
@@ -66,7 +66,7 @@ export function useTourSituation(tour: Tour): {
   return { facts, situation, zone };
 }
 
-/** Whether the zone has errors, or any zone where it is null; null until they were checked as they are now. */
+/** Whether the zone, or any zone if null, has errors; null until the current zones have been checked. */
 function useHasErrors(zone: string | null): boolean | null {
   return useAllIssues(({ byZone, counting }) => {
     if (!byZone || counting) return null;

@@ -6,11 +6,11 @@ import { useMapInstance } from '../map-instance.ts';
 import { pressKey } from './draw-keys.ts';
 import { type DrawPainter, followDrawing } from './draw-painter.ts';
 import { useDrawSession } from './draw-session.ts';
-import { pointAtMiddle } from './draw-tool.ts';
+import { pointAtCenter } from './draw-tool.ts';
 import { openVertexMenuAt } from './edit-vertices.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 
-/** Enables drawing on the map; renders nothing. */
+/** Connects the drawing tools to the map: keys, crosshair, vertex menu, and rendering. Renders no React element. */
 export function DrawControl() {
   const { map } = useMapInstance();
   const palette = palettes[useComputedColorScheme('light')];
@@ -28,8 +28,8 @@ export function DrawControl() {
     container.append(crosshair);
     const showCrosshair = () => {
       const { drawing } = useDrawSession.getState();
-      const byKeyboard = canvas.matches(':focus-visible');
-      crosshair.hidden = !(drawing?.kind === 'sketch' && byKeyboard);
+      const isByKeyboard = canvas.matches(':focus-visible');
+      crosshair.hidden = !(drawing?.kind === 'sketch' && isByKeyboard);
     };
     const keyDown = (event: KeyboardEvent) => {
       if (event.target !== canvas || !pressKey(event)) return;
@@ -37,7 +37,7 @@ export function DrawControl() {
       showCrosshair();
     };
     const moved = () => {
-      if (!crosshair.hidden) pointAtMiddle();
+      if (!crosshair.hidden) pointAtCenter();
     };
     const offerVertexMenu = ({ point }: MapMouseEvent) => openVertexMenuAt(point);
     container.addEventListener('keydown', keyDown, { capture: true });

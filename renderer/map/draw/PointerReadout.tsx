@@ -8,10 +8,10 @@ import { useDrawSession } from './draw-session.ts';
 import { measuresOf } from './measures.ts';
 import classes from './PointerReadout.module.css';
 
-/** Space for the readout right of and below the pointer, in pixels. */
-const room = { across: 170, down: 100 };
+/** Space that the readout needs to the right of and below the pointer, in pixels; with less, it moves to the other side. */
+const readoutSpace = { across: 170, down: 100 };
 
-/** Marks the snapped position, with its target and the current measurements. */
+/** Shows the snap target and the current measurements at the pointer while drawing. */
 export function PointerReadout() {
   const { drawing, snap } = useDrawSession();
   const pointer = drawing?.kind === 'sketch' ? drawing.pointer : null;
@@ -26,8 +26,8 @@ export function PointerReadout() {
       {lines.length > 0 && (
         <div
           className={classes.lines}
-          data-left={x > width - room.across || undefined}
-          data-above={y > height - room.down || undefined}
+          data-left={x > width - readoutSpace.across || undefined}
+          data-above={y > height - readoutSpace.down || undefined}
         >
           {lines.map((line) => (
             <div key={line}>{line}</div>

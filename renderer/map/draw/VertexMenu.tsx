@@ -6,7 +6,7 @@ import { focusWhenPlaced, PointMenu } from '../PointMenu.tsx';
 import { deleteVertex } from './edit-vertices.ts';
 import { closeVertexMenu, useVertexMenu } from './vertex-menu.ts';
 
-/** Actions for the selected vertex by mouse, with their shortcuts. */
+/** Context menu of the selected vertex. */
 export function VertexMenu() {
   const { t } = useTranslation();
   const { at } = useVertexMenu();

@@ -21,7 +21,8 @@ export type Drawing =
 export type EditedDrawing = Exclude<Drawing, { kind: 'sketch' }>;
 
 /**
- * Returns what a position snaps to within a tolerance in degrees of longitude, excluding these zones; null for nothing.
+ * Returns what a position snaps to within a tolerance in degrees of longitude; null for nothing.
+ * @param except IDs of zones that are ignored
  */
 export type SnapTo = (at: LngLat, toleranceDegrees: number, except?: readonly string[]) => Snap | null;
 
@@ -29,13 +30,13 @@ export interface SketchOptions {
   snapTo: SnapTo;
   /** Finds the route along streets for an edge; if absent, all edges are straight. */
   findStreet?: FindStreet;
-  /** Returns true if it used the click for something else; then no vertex is placed. */
-  takesClick?(at: LngLat): boolean;
-  /** The sketch is finished when its line reaches one of these from elsewhere. */
-  finishesAt?: readonly LngLat[];
+  /** Called before a click places a vertex; returns true if it handled the click, so that none is placed. */
+  consumesClick?(at: LngLat): boolean;
+  /** Placing a vertex at one of these finishes the sketch, unless its first vertex is there too. */
+  finishPositions?: readonly LngLat[];
   onFinish(sketch: Sketch): void;
-  /** Called with the sketch when the tool was left, also before `onFinish`. */
-  onEnd(left: Sketch): void;
+  /** Called with the possibly incomplete sketch when the tool is left, and also before `onFinish`. */
+  onEnd(sketch: Sketch): void;
 }
 
 export type EditLabel =
@@ -52,7 +53,7 @@ export interface VertexOptions {
   /** Called once per gesture. */
   onChange(geometries: EditedGeometries, label: EditLabel): void;
   onEnd(): void;
-  /** The edited zone and those that may share borders with it; null if it is edited alone. */
+  /** Returns the edited zone with those that may share borders with it; null if it is edited alone. */
   neighborhood(edited: BorderedZone): Neighborhood | null;
 }
 
@@ -63,9 +64,9 @@ export interface MoveOptions extends VertexOptions {
 
 /** What the user is dragging. */
 export type Grip =
-  /** A vertex shared by several zones; `before` contains changes of inserting it. */
+  /** A vertex shared by several zones; `before` has the geometries changed when it was inserted at the start of the drag. */
   | { kind: 'vertex'; drag: VertexDrag; before: EditedGeometries }
-  /** The whole zone, as it was where it was taken, and what moves with it where it is not moved alone. */
+  /** The entire zone: pointer position and geometry at the start, and the neighbors that change; null if it moves alone. */
   | { kind: 'zone'; at: LngLat; geometry: ZoneGeometry; drag: ZoneDrag | null };
 
 /** The tool that draws a new shape. */
@@ -78,7 +79,7 @@ export interface SketchTool extends SketchOptions {
 export interface EditTool extends MoveOptions {
   readonly kind: EditedDrawing['kind'];
   readonly id: string;
-  /** The pointer is dragging what it pressed. */
+  /** Whether the pointer has moved since it pressed `grip`. */
   dragging: boolean;
   grip: Grip | null;
   /** A change not yet passed to `onChange`. */
@@ -87,9 +88,9 @@ export interface EditTool extends MoveOptions {
     label: EditLabel;
     timer: ReturnType<typeof setTimeout> | null;
   } | null;
-  /** The latest prepared drag of the entire zone. */
-  prepared: { around: Neighborhood; drag: ZoneDrag } | null;
+  /** Cached drag of the entire zone, for this neighborhood. */
+  prepared: { neighborhood: Neighborhood; drag: ZoneDrag } | null;
 }
 
-/** The tool in use. The drawing library passes it to the functions of its mode. */
+/** The tool in use; the drawing library passes it to the handlers of its mode. */
 export type ActiveTool = SketchTool | EditTool;

@@ -5,22 +5,22 @@ import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts
 import { addPath, outlineOf, type Pixel, pictureOverMap, pixelsOf } from '../picture-over-map.ts';
 import { areaOpacity, pointSizes, strokeWidths } from './draw-layers.ts';
 
-/** A shape as rendered during a drag. */
+/** Shape to preview during a drag. */
 export interface PreviewShape {
   geometry: ZoneGeometry;
-  /** Draws vertices and midpoints, this one as selected; null draws none. */
-  points: { chosen: VertexPlace | null } | null;
+  /** Whether to draw vertices and midpoints, and which vertex as selected; null draws none. */
+  points: { selected: VertexPlace | null } | null;
 }
 
-/** An image of a shape over the map. */
+/** Image of a shape over the map. */
 export interface DragPreview {
   render(shape: PreviewShape): void;
   remove(): void;
 }
 
 /**
- * Draws a shape over the map during a drag, in the style of the map's layers: a mode of the library would be too slow,
- * see docs/libraries.md.
+ * Adds an image of a shape over the map during a drag, in the style of `drawLayers`; the drawing library renders too
+ * slowly for that, see docs/libraries.md.
  */
 export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const picture = pictureOverMap(map, 'zd-drag-preview');
@@ -31,17 +31,17 @@ export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
     });
-  /** Points are zero-length lines, whose round caps are circles. */
-  const points = ({ radius, ring }: { radius: number; ring: number }, fill: string, around: string) => [
-    line(around, 2 * (radius + ring)),
+  // Points are zero-length lines, whose round caps are circles.
+  const points = ({ radius, ring }: { radius: number; ring: number }, fill: string, ringColor: string) => [
+    line(ringColor, 2 * (radius + ring)),
     line(fill, 2 * radius),
   ];
   const { accent, casing, overlayLabel } = palette;
   const area = addPath(picture, { fill: accent, 'fill-opacity': areaOpacity, 'fill-rule': 'evenodd' });
   const borders = [line(casing, strokeWidths.casing), line(accent, strokeWidths.border)];
-  const middles = points(pointSizes.midpoint, casing, accent);
+  const midpoints = points(pointSizes.midpoint, casing, accent);
   const vertices = points(pointSizes.vertex, accent, casing);
-  const chosen = points(pointSizes.chosen, overlayLabel, casing);
+  const selectedPoint = points(pointSizes.selected, overlayLabel, casing);
 
   let shape: PreviewShape | null = null;
 
@@ -52,12 +52,14 @@ export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
     const outline = outlineOf(parts);
     for (const one of [area, ...borders]) one.setAttribute('d', outline);
     if (!shape.points) return;
-    const { chosen: place } = shape.points;
-    const picked = place && parts[place.part]?.[place.ring]?.[place.vertex];
-    const corners = rings.flatMap((ring) => ring.slice(1)).filter((at) => !picked || !isSame(at, picked));
-    for (const one of middles) one.setAttribute('d', dots(rings.flatMap(middlesOf)));
-    for (const one of vertices) one.setAttribute('d', dots(corners));
-    for (const one of chosen) one.setAttribute('d', dots(picked ? [picked] : []));
+    const { selected: place } = shape.points;
+    const selectedPixel = place && parts[place.part]?.[place.ring]?.[place.vertex];
+    const otherPixels = rings
+      .flatMap((ring) => ring.slice(1))
+      .filter((at) => !selectedPixel || !isSame(at, selectedPixel));
+    for (const one of midpoints) one.setAttribute('d', dots(rings.flatMap(midpointsOf)));
+    for (const one of vertices) one.setAttribute('d', dots(otherPixels));
+    for (const one of selectedPoint) one.setAttribute('d', dots(selectedPixel ? [selectedPixel] : []));
   }
   map.on('move', draw);
 
@@ -77,7 +79,7 @@ const dots = (pixels: readonly Pixel[]): string => pixels.map((pixel) => `M${pix
 
 const isSame = (one: Pixel, other: Pixel): boolean => one[0] === other[0] && one[1] === other[1];
 
-const middlesOf = (ring: readonly Pixel[]): Pixel[] =>
+const midpointsOf = (ring: readonly Pixel[]): Pixel[] =>
   ring.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = ring[index] ?? [x, y];
     return [(fromX + x) / 2, (fromY + y) / 2];

@@ -1,11 +1,11 @@
 import { dispatchKey, type FocusBinding, type ListedKeys } from '../../ui/focus-keys.ts';
 import type { Drawing } from './active-tool.ts';
 import { endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
-import { finishSketch, placeAtMiddle, undoVertex } from './draw-tool.ts';
+import { finishSketch, placeAtCenter, undoVertex } from './draw-tool.ts';
 import { nudge } from './edit-tool.ts';
 import { deleteVertex, insertVertex, openVertexMenu, selectVertex } from './edit-vertices.ts';
 
-interface DrawingInFocus {
+interface FocusedDrawing {
   drawing: Drawing;
   altKey: boolean;
   shiftKey: boolean;
@@ -20,18 +20,18 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 const arrowKeys = Object.keys(arrows);
 const stepPixels = { fine: 1, usual: 10, large: 50 } as const;
 
-const sketchBindings: readonly FocusBinding<DrawingInFocus>[] = [
+const sketchBindings: readonly FocusBinding<FocusedDrawing>[] = [
   {
     keys: ['Enter'],
     alsoKeys: ['alt+Enter', 'shift+Enter'],
     titleKey: 'keys.placeVertex',
-    run: ({ altKey }) => placeAtMiddle({ free: altKey }),
+    run: ({ altKey }) => placeAtCenter({ free: altKey }),
   },
   { keys: ['mod+Enter'], titleKey: 'keys.finish', run: finishSketch },
   { keys: ['Backspace', 'Delete'], titleKey: 'keys.takeVertexBack', run: () => undoVertex() },
 ];
 
-const nudgeBinding: FocusBinding<DrawingInFocus> = {
+const nudgeBinding: FocusBinding<FocusedDrawing> = {
   keys: arrowKeys,
   alsoKeys: ['shift', 'alt', 'alt+shift'].flatMap((modifiers) =>
     arrowKeys.map((key) => `${modifiers}+${key}`),
@@ -44,7 +44,7 @@ const nudgeBinding: FocusBinding<DrawingInFocus> = {
   },
 };
 
-const vertexBindings: readonly FocusBinding<DrawingInFocus>[] = [
+const vertexBindings: readonly FocusBinding<FocusedDrawing>[] = [
   {
     keys: ['[', ']', 'P', 'N'],
     titleKey: 'keys.chooseVertex',
@@ -56,7 +56,7 @@ const vertexBindings: readonly FocusBinding<DrawingInFocus>[] = [
   { keys: ['shift+F10'], alsoKeys: ['ContextMenu'], titleKey: 'map.vertexMenu', run: openVertexMenu },
 ];
 
-const bindings: Readonly<Record<Drawing['kind'], readonly FocusBinding<DrawingInFocus>[]>> = {
+const bindings: Readonly<Record<Drawing['kind'], readonly FocusBinding<FocusedDrawing>[]>> = {
   sketch: sketchBindings,
   vertices: vertexBindings,
   move: [nudgeBinding],
@@ -71,14 +71,14 @@ export const vertexKeys: readonly ListedKeys[] = [
   { keys: ['alt'], titleKey: 'keys.noSnapping' },
 ];
 
-/** Handles a key while drawing; returns true if the map must not handle it too. */
+/** Handles a key while drawing; returns true if it was handled, so that the map must ignore it. */
 export function pressKey(event: KeyboardEvent): boolean {
   const { drawing } = useDrawSession.getState();
   const { altKey, shiftKey } = event;
   return drawing !== null && dispatchKey(bindings[drawing.kind], event, { drawing, altKey, shiftKey });
 }
 
-/** Steps back: removes the last vertex of a sketch, deselects the vertex, or leaves the tool. */
+/** Handles Esc: removes the last vertex of a sketch, else deselects the vertex, else leaves the tool. */
 export function stepOutOfDrawing() {
   const { drawing } = useDrawSession.getState();
   if (undoVertex()) return;

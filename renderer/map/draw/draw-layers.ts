@@ -9,45 +9,45 @@ interface DrawLayer {
   paint: Partial<AllPaintProperties>;
 }
 
-const ofMeta = (meta: string) => ['==', ['get', 'meta'], meta];
-const chosen: ExpressionSpecification = ['==', ['get', 'active'], 'true'];
+const hasMeta = (meta: string) => ['==', ['get', 'meta'], meta];
+const isSelected: ExpressionSpecification = ['==', ['get', 'active'], 'true'];
 
 export const areaOpacity = 0.18;
 export const strokeWidths = { casing: 5, border: 2.5 };
-/** In pixels; the ring is centered on the radius. */
+/** In pixels; `ring` is the stroke width outside the radius. */
 export const pointSizes = {
   midpoint: { radius: 3.5, ring: 1.5 },
   vertex: { radius: 5, ring: 2 },
-  chosen: { radius: 7, ring: 2 },
+  selected: { radius: 7, ring: 2 },
 };
-const { midpoint, vertex, chosen: chosenVertex } = pointSizes;
+const { midpoint, vertex, selected: selectedVertex } = pointSizes;
 
-/** Layers for what is drawn or edited, bottom to top, in theme colors. */
+/** Returns the drawing library's layers, bottom to top, in theme colors. */
 export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly DrawLayer[] => [
   {
     id: 'gl-draw-area',
     type: 'fill',
-    filter: ['all', ofMeta('feature'), ['==', ['geometry-type'], 'Polygon']],
+    filter: ['all', hasMeta('feature'), ['==', ['geometry-type'], 'Polygon']],
     paint: { 'fill-color': accent, 'fill-opacity': areaOpacity },
   },
   {
     id: 'gl-draw-border-casing',
     type: 'line',
-    filter: ofMeta('border'),
+    filter: hasMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': casing, 'line-width': strokeWidths.casing },
   },
   {
     id: 'gl-draw-border',
     type: 'line',
-    filter: ofMeta('border'),
+    filter: hasMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': accent, 'line-width': strokeWidths.border },
   },
   {
     id: 'gl-draw-midpoint',
     type: 'circle',
-    filter: ofMeta('midpoint'),
+    filter: hasMeta('midpoint'),
     paint: {
       'circle-radius': midpoint.radius,
       'circle-color': casing,
@@ -58,10 +58,10 @@ export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly 
   {
     id: 'gl-draw-vertex',
     type: 'circle',
-    filter: ofMeta('vertex'),
+    filter: hasMeta('vertex'),
     paint: {
-      'circle-radius': ['case', chosen, chosenVertex.radius, vertex.radius],
-      'circle-color': ['case', chosen, overlayLabel, accent],
+      'circle-radius': ['case', isSelected, selectedVertex.radius, vertex.radius],
+      'circle-color': ['case', isSelected, overlayLabel, accent],
       'circle-stroke-color': casing,
       'circle-stroke-width': vertex.ring,
     },

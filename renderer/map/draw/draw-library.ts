@@ -13,20 +13,20 @@ import { sketchMode } from './sketch-mode.ts';
 import { pathOf } from './vertex-path.ts';
 import { verticesMode } from './vertices-mode.ts';
 
-/** The library sets the cursor by mode name: a name with `draw` gives a crosshair. */
-const modes = {
+/** Mode names; the library derives the cursor from them: one with `draw` has a crosshair. */
+const modeNames = {
   sketch: 'draw_sketch',
   vertices: 'edit_vertices',
   move: 'move_zone',
 } as const;
-const idle = 'idle';
+const idleModeName = 'idle';
 
 const sources: readonly string[] = Object.values(MapboxDraw.constants.sources);
 
-/** The rendered feature; `chosen` is its selected vertex. */
+/** The drawn shape and its selected vertex. */
 interface DrawnFeature {
   geometry: SketchOutline;
-  chosen: VertexPlace | null;
+  selected: VertexPlace | null;
 }
 
 /** mapbox-gl-draw on a MapLibre map: runs the modes of the tools, and renders what is drawn. */
@@ -53,20 +53,20 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
     clickBuffer: 4,
     styles: [...drawLayers(palette)],
     modes: {
-      [idle]: idleMode,
-      [modes.sketch]: sketchMode,
-      [modes.vertices]: verticesMode,
-      [modes.move]: moveMode,
+      [idleModeName]: idleMode,
+      [modeNames.sketch]: sketchMode,
+      [modeNames.vertices]: verticesMode,
+      [modeNames.move]: moveMode,
     },
-    defaultMode: idle,
+    defaultMode: idleModeName,
   });
-  // Its types are for Mapbox's map, whose controls have the same interface.
+  // The library's types are for Mapbox GL JS, whose controls have the same interface.
   const control = library as unknown as IControl;
   map.addControl(control);
 
   const layers = () =>
     drawLayers(palette)
-      // The library makes two of each layer.
+      // The library creates each layer twice, for its cold and its hot source.
       .flatMap(({ id }) => ['cold', 'hot'].map((source) => `${id}.${source}`))
       .filter((id) => map.getLayer(id));
   const setVisible = (visible: boolean) => {
@@ -76,17 +76,17 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
   return {
     enter(tool) {
       setVisible(true);
-      library.changeMode(modes[tool.kind], tool);
+      library.changeMode(modeNames[tool.kind], tool);
     },
     leave() {
-      library.changeMode(idle);
+      library.changeMode(idleModeName);
       library.deleteAll();
-      // Otherwise its shape would stay visible for some frames next to its replacement.
+      // Otherwise the deleted shape would stay visible for some frames, together with what replaces it.
       setVisible(false);
     },
-    render({ geometry, chosen }) {
+    render({ geometry, selected }) {
       // The library only re-renders features with changed geometry or properties.
-      const properties = { chosen: chosen && pathOf(geometry, chosen) };
+      const properties = { selected: selected && pathOf(geometry, selected) };
       library.add({ type: 'Feature', id: drawnId, properties, geometry });
     },
     clear() {
@@ -107,7 +107,7 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary 
       return () => map.off('sourcedata', listen).off('render', callback).off('idle', callback);
     },
     remove() {
-      // A removed map has removed its controls already.
+      // Removing the map removes its controls.
       if (map.hasControl(control)) map.removeControl(control);
     },
   };

@@ -7,42 +7,42 @@ import { livePreview } from './live-preview.ts';
 import { sharedMark } from './shared-mark.ts';
 import { outlineOf, type Sketch, type SketchOutline } from './sketch.ts';
 
-/** Enters the mode of the active tool, and renders the drawing. */
+/** Renders the drawing of the session on a map. */
 export interface DrawPainter {
   recolor(palette: Palette): void;
   remove(): void;
 }
 
 /**
- * Follows what is drawn on a map. Loads the library with the first tool, because its sources and layers would delay the
- * first map image.
+ * Subscribes to the draw session: enters the mode of the active tool and renders its drawing. Adds the drawing library
+ * with the first tool only, because its sources and layers would delay the first rendering of the map.
  */
-export function followDrawing(map: MapLibreMap, palette: () => Palette): DrawPainter {
+export function followDrawing(map: MapLibreMap, currentPalette: () => Palette): DrawPainter {
   let library: DrawLibrary | null = null;
-  const loaded = () => {
-    library ??= addDrawLibrary(map, palette());
+  const loadedLibrary = () => {
+    library ??= addDrawLibrary(map, currentPalette());
     return library;
   };
-  const preview = livePreview(map, palette);
-  const mark = sharedMark(map, palette);
+  const preview = livePreview(map, currentPalette);
+  const mark = sharedMark(map, currentPalette);
 
   function enter(tool: ActiveTool, drawing: Drawing) {
-    loaded().enter(tool);
-    // Makes it visible from the next frame on; the library takes longer.
+    loadedLibrary().enter(tool);
+    // The library takes several frames to render; the preview is visible in the next one.
     if (drawing.kind !== 'sketch') preview.render(shapeOf(drawing));
     render(drawing);
   }
 
   function render(drawing: Drawing) {
     const geometry = geometryOf(drawing);
-    const chosen = drawing.kind === 'vertices' ? drawing.selected : null;
-    if (geometry) loaded().render({ geometry, chosen });
-    else loaded().clear();
-    preview.handOver(loaded().whenRendered);
+    const selected = drawing.kind === 'vertices' ? drawing.selected : null;
+    if (geometry) loadedLibrary().render({ geometry, selected });
+    else loadedLibrary().clear();
+    preview.handOver(loadedLibrary().whenRendered);
   }
 
   function renderDragged(drawing: EditedDrawing) {
-    if (preview.render(shapeOf(drawing))) loaded().clear();
+    if (preview.render(shapeOf(drawing))) loadedLibrary().clear();
   }
 
   function leave() {
@@ -86,6 +86,6 @@ const geometryOf = (drawing: Drawing): SketchOutline | undefined =>
     ? (outlineOf(drawing.sketch, drawing.pointer) ?? loneVertex(drawing.sketch))
     : drawing.geometry;
 
-/** A single vertex as a zero-length line: the library can't turn a point into a line. */
+/** Returns a single vertex as a zero-length line, because the library can't change a point into a line later. */
 const loneVertex = ({ placed: [only] }: Sketch): SketchOutline | undefined =>
   only && { type: 'LineString', coordinates: [only, only] };

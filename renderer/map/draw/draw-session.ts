@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Snap } from '../../../shared/zones/geometry/snap.ts';
-import { focusBack } from '../focus-back.ts';
 import { captureMap } from '../input-capture.ts';
 import { useMapInstance } from '../map-instance.ts';
+import { restoreFocus } from '../restore-focus.ts';
 import type { ActiveTool, Drawing } from './active-tool.ts';
 import type { SharedPart } from './shared-mark.ts';
 import { useSnapping } from './snapping-switch.ts';
@@ -13,43 +13,43 @@ interface DrawSession {
   drawing: Drawing | null;
   /** Current snap target of the pointer. */
   snap: Snap | null;
-  /** What other zones share of the part that is hovered, selected or dragged. */
+  /** Borders of other zones that change with the hovered, selected, or dragged part. */
   shared: SharedPart | null;
-  /** Releases the map, and returns the focus to where it was before. */
-  giveBack: () => void;
+  /** Releases the map capture and restores the focus. */
+  releaseMap: () => void;
 }
 
-/** State of what is drawn or edited. */
+/** State of the drawing tool in use. */
 export const useDrawSession = create<DrawSession>()(() => ({
   tool: null,
   drawing: null,
   snap: null,
   shared: null,
-  giveBack: () => undefined,
+  releaseMap: () => undefined,
 }));
 
 const snapPixels = 12;
 
-/** Starts drawing or editing; ends whatever was in progress. */
+/** Starts a tool and focuses the map; ends the previous session. */
 export function beginDrawSession(tool: ActiveTool, drawing: Drawing) {
   endDrawSession();
   const release = captureMap({ id: 'draw', hint: null, onEnd: endDrawSession });
   const focusedBefore = document.activeElement;
-  const giveBack = () => {
+  const releaseMap = () => {
     release();
-    focusBack(focusedBefore);
+    restoreFocus(focusedBefore);
   };
-  useDrawSession.setState({ tool, drawing, giveBack });
+  useDrawSession.setState({ tool, drawing, releaseMap });
   useMapInstance.getState().map?.getCanvas().focus();
 }
 
-/** Leaves the tool. Keeps changes; returns an unfinished sketch. */
+/** Leaves the tool, if any. Edits are kept; an unfinished sketch is passed to `onEnd`. */
 export function endDrawSession() {
-  const { tool, drawing, giveBack } = useDrawSession.getState();
+  const { tool, drawing, releaseMap } = useDrawSession.getState();
   if (!tool || !drawing) return;
-  // The mode ends while there still is a drawing: it may hold what the pointer has pressed.
+  // Clear the tool first: leaving the mode releases a pressed pointer, whose handler needs the drawing.
   useDrawSession.setState({ tool: null });
-  giveBack();
+  releaseMap();
   useDrawSession.setState({ drawing: null, snap: null, shared: null });
   if (tool.kind !== 'sketch') tool.onEnd();
   else if (drawing.kind === 'sketch') tool.onEnd(drawing.sketch);
@@ -60,25 +60,29 @@ export function putDrawing(drawing: Drawing) {
   useDrawSession.setState({ drawing });
 }
 
-/** Returns the position or its snap target; `free` disables snapping, `except` excludes zones. */
+/**
+ * Returns the snap target of a position, which is marked on the map, or the position itself if there is none.
+ * @param free disables snapping
+ * @param except IDs of zones that are ignored
+ */
 export function snapped(
   { snapTo }: ActiveTool,
   at: LngLat,
   { free = false, except }: { free?: boolean; except?: readonly string[] | undefined } = {},
 ): LngLat {
   const { map } = useMapInstance.getState();
-  const isOn = map && !free && useSnapping.getState().on;
-  const snap = isOn ? snapTo(at, (snapPixels * 360) / (512 * 2 ** map.getZoom()), except) : null;
+  const isEnabled = map && !free && useSnapping.getState().on;
+  const snap = isEnabled ? snapTo(at, (snapPixels * 360) / (512 * 2 ** map.getZoom()), except) : null;
   showSnap(snap);
   return snap?.position ?? at;
 }
 
-/** Marks the snap target, or clears the mark. */
+/** Marks the snap target; null clears the mark. */
 export function showSnap(snap: Snap | null) {
   if (snap || useDrawSession.getState().snap) useDrawSession.setState({ snap });
 }
 
-/** Marks what other zones share of a vertex or a zone, or clears the mark. */
+/** Marks the borders of other zones that change with a vertex or a zone; null clears the mark. */
 export function showShared(shared: SharedPart | null) {
   if (shared || useDrawSession.getState().shared) useDrawSession.setState({ shared });
 }

@@ -10,15 +10,15 @@ import {
   placeVertex,
   type Sketch,
   type SketchForm,
-  stepBack,
-  stepForward,
+  withoutLastVertex,
+  withRedoneVertex,
 } from './sketch.ts';
 import { isSearchingStreets, streetSearches, useFollowsStreets } from './street-edges.ts';
 
 const reachPixels = 9;
 
-/** Starts sketching a new form, or resumes an unfinished sketch. Ends whatever was in progress. */
-export function startSketch(form: SketchForm, options: SketchOptions, left?: Sketch) {
+/** Starts sketching a shape, or resumes an unfinished sketch. Ends the previous session. */
+export function startSketch(form: SketchForm, options: SketchOptions, unfinished?: Sketch) {
   const searches = streetSearches();
   const tool: SketchTool = {
     ...options,
@@ -29,16 +29,16 @@ export function startSketch(form: SketchForm, options: SketchOptions, left?: Ske
       options.onEnd(sketch);
     },
   };
-  beginDrawSession(tool, { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null });
+  beginDrawSession(tool, { kind: 'sketch', sketch: unfinished ?? newSketch(form), pointer: null });
 }
 
-/** Null if nothing is being sketched. */
+/** Returns the current sketch with its pointer; null if nothing is being sketched. */
 export function currentSketch() {
   const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing : null;
 }
 
-/** The active tool, if it draws a new shape. */
+/** Returns the active tool if it draws a new shape, else null. */
 function activeSketchTool(): SketchTool | null {
   const { tool } = useDrawSession.getState();
   return tool?.kind === 'sketch' ? tool : null;
@@ -46,14 +46,18 @@ function activeSketchTool(): SketchTool | null {
 
 export const putSketch = (sketch: Sketch) => putDrawing({ kind: 'sketch', sketch, pointer: null });
 
-/** Places a vertex, or finishes when the first or last one is clicked again, which takes precedence over snapping. */
+/**
+ * Places a vertex, or finishes the sketch if its first or last vertex is clicked again, even if the click snaps to
+ * something else.
+ * @param free disables snapping
+ */
 export function clickAt(tool: SketchTool, clicked: LngLat, { free }: { free: boolean }) {
   const sketch = currentSketch()?.sketch;
   const at = snapped(tool, clicked, { free });
-  if (!sketch || tool.takesClick?.(at)) return;
+  if (!sketch || tool.consumesClick?.(at)) return;
   const [first] = sketch.placed;
   const finishing = [sketch.placed.at(-1), sketch.form === 'line' ? undefined : first];
-  if (finishing.some((vertex) => vertex && (isNear(clicked, vertex) || isNear(at, vertex)))) {
+  if (finishing.some((vertex) => vertex && (isWithinReach(clicked, vertex) || isWithinReach(at, vertex)))) {
     if (isComplete(sketch)) finish(tool);
     return;
   }
@@ -61,11 +65,12 @@ export function clickAt(tool: SketchTool, clicked: LngLat, { free }: { free: boo
   putSketch(next);
   const vertex = next.placed.at(-1);
   if (vertex && next !== sketch && next.placed.length > 1) searchStreet(tool, next, vertex);
-  const isAtEnd = first && !isNear(at, first) && tool.finishesAt?.some((end) => isNear(at, end));
+  const isAtEnd =
+    first && !isWithinReach(at, first) && tool.finishPositions?.some((end) => isWithinReach(at, end));
   if (isFull(next) || isAtEnd) finish(tool);
 }
 
-/** Lets the edge to a vertex follow streets, if enabled and available. */
+/** Searches the streets that the edge to a vertex follows, if enabled and the tool and form support it. */
 function searchStreet({ findStreet, searches }: SketchTool, { form }: Sketch, vertex: LngLat) {
   if (!findStreet || !useFollowsStreets.getState().on || !(form === 'polygon' || form === 'line')) return;
   searches.follow(vertex, findStreet, {
@@ -77,40 +82,40 @@ function searchStreet({ findStreet, searches }: SketchTool, { form }: Sketch, ve
   });
 }
 
-function isNear(one: LngLat, other: LngLat): boolean {
+function isWithinReach(one: LngLat, other: LngLat): boolean {
   const { map } = useMapInstance.getState();
   return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
 }
 
-/** Finishes a complete sketch: immediately, or when the streets for its edges are found. */
+/** Finishes the sketch if it is complete: immediately, or when the street searches for its edges have ended. */
 export function finish(tool: SketchTool) {
   const sketch = currentSketch()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
   const [first] = sketch.placed;
   if (first && sketch.form === 'polygon') searchStreet(tool, sketch, first);
   if (isSearchingStreets()) void finishWithStreets(tool, sketch.placed.length);
-  else handOver(tool, sketch);
+  else complete(tool, sketch);
 }
 
-/** Placing or undoing vertices meanwhile keeps the sketch open. */
+/** Finishes when the street searches have ended, unless vertices were placed or undone meanwhile. */
 async function finishWithStreets(tool: SketchTool, vertices: number) {
   if (!(await tool.searches.finished())) return;
   const sketch = currentSketch()?.sketch;
-  if (sketch?.placed.length === vertices) handOver(tool, sketch);
+  if (sketch?.placed.length === vertices) complete(tool, sketch);
 }
 
-function handOver({ onFinish }: SketchTool, sketch: Sketch) {
+function complete({ onFinish }: SketchTool, sketch: Sketch) {
   endDrawSession();
   onFinish(sketch);
 }
 
-/** Finishes the sketch, if it is complete. */
+/** Finishes the current sketch, if there is one and it is complete. */
 export function finishSketch() {
   const tool = activeSketchTool();
   if (tool) finish(tool);
 }
 
-/** Finishes a circle with a placed center by a typed radius. */
+/** Finishes a circle whose center is placed with a typed radius; otherwise does nothing. */
 export function finishCircle(radiusMeters: number) {
   const sketch = currentSketch()?.sketch;
   const center = sketch?.form === 'circle' && sketch.placed[0];
@@ -123,20 +128,20 @@ export function finishCircle(radiusMeters: number) {
 export function undoVertex(): boolean {
   const drawing = currentSketch();
   if (!drawing || drawing.sketch.placed.length === 0) return false;
-  putDrawing({ ...drawing, sketch: stepBack(drawing.sketch) });
+  putDrawing({ ...drawing, sketch: withoutLastVertex(drawing.sketch) });
   return true;
 }
 
 /** Redoes the last undone vertex; returns false if there is none. */
 export function redoVertex(): boolean {
   const drawing = currentSketch();
-  if (!drawing || drawing.sketch.takenBack.length === 0) return false;
-  putDrawing({ ...drawing, sketch: stepForward(drawing.sketch) });
+  if (!drawing || drawing.sketch.undone.length === 0) return false;
+  putDrawing({ ...drawing, sketch: withRedoneVertex(drawing.sketch) });
   return true;
 }
 
 /** Places a vertex at the center of the map, for keyboard use. */
-export function placeAtMiddle({ free }: { free: boolean }) {
+export function placeAtCenter({ free }: { free: boolean }) {
   const { map } = useMapInstance.getState();
   const tool = activeSketchTool();
   if (!map || !tool) return;
@@ -144,8 +149,8 @@ export function placeAtMiddle({ free }: { free: boolean }) {
   clickAt(tool, [lng, lat], { free });
 }
 
-/** While drawing by keyboard, the line leads to the center of the map, where Enter places a vertex. */
-export function pointAtMiddle() {
+/** Moves the sketch's pointer to the center of the map, where Enter places a vertex. Not for freehand sketches. */
+export function pointAtCenter() {
   const drawing = currentSketch();
   const tool = activeSketchTool();
   const { map } = useMapInstance.getState();

@@ -3,28 +3,28 @@ import type { BorderedZone } from '../../../shared/zones/topology/border-network
 import { useMapInstance } from '../map-instance.ts';
 import type { EditedDrawing, EditTool, MoveOptions, VertexOptions } from './active-tool.ts';
 import { beginDrawSession, putDrawing } from './draw-session.ts';
-import { chosenVertex, grabVertex, moveChosen } from './edit-vertices.ts';
+import { grabVertex, moveSelected, selectedVertex } from './edit-vertices.ts';
 import {
   activeEditTool,
-  currentDrawing,
+  currentEditedDrawing,
   currentNeighborhood,
   dropChange,
   flushAfterPause,
   flushChange,
 } from './edited-zone.ts';
 import { markShared } from './mark-neighbors.ts';
-import { grabWhole, moveTo } from './move-zone-whole.ts';
+import { grabZone, moveGrabbedZone } from './move-entire-zone.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 import { firstPositionOf, positionOf } from './vertex-places.ts';
 
-/** Starts editing the vertices of a zone, together with those shared by neighbors. */
+/** Starts editing the vertices of a zone; neighbors that share a vertex change with it. */
 export function editVertices({ id, geometry }: BorderedZone, options: VertexOptions) {
   const drawing = { kind: 'vertices', geometry, selected: null, refusal: null } as const;
   currentNeighborhood(begin(id, drawing, { ...options, zonesIn: () => [] }));
 }
 
-/** Starts moving an entire zone, together with the borders shared by neighbors. */
-export function moveWhole({ id, geometry }: BorderedZone, options: MoveOptions) {
+/** Starts moving an entire zone; neighbors that share borders change with it. */
+export function moveEntireZone({ id, geometry }: BorderedZone, options: MoveOptions) {
   markShared(begin(id, { kind: 'move', geometry, refusal: null }, options));
 }
 
@@ -47,10 +47,10 @@ function begin(id: string, drawing: EditedDrawing, options: MoveOptions): EditTo
   return tool;
 }
 
-/** Replaces the edited geometry, as after an undo. */
+/** Replaces the edited geometry, such as after an undo, and drops a pending change. */
 export function replaceEdited(geometry: ZoneGeometry) {
   const tool = activeEditTool();
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (!tool || !drawing || drawing.geometry === geometry) return;
   dropChange(tool);
   putDrawing(
@@ -62,7 +62,7 @@ export function replaceEdited(geometry: ZoneGeometry) {
   markShared(tool);
 }
 
-/** Recalculates what the edited zone shares, as after a switch. */
+/** Recalculates what the edited zone shares, such as after shared borders were switched on or off. */
 export function refreshShared() {
   const tool = activeEditTool();
   if (!tool) return;
@@ -71,12 +71,12 @@ export function refreshShared() {
   markShared(tool);
 }
 
-/** Moves the selected vertex, or the entire zone in that tool, by pixels. */
+/** Moves the selected vertex, or the entire zone in the move tool, by screen pixels. */
 export function nudge([across, down]: readonly [number, number], pixels: number) {
   const tool = activeEditTool();
   if (!tool) return;
-  if (!tool.pending) grabChosen(tool);
-  const drawing = currentDrawing();
+  if (!tool.pending) grabSelected(tool);
+  const drawing = currentEditedDrawing();
   const { map } = useMapInstance.getState();
   const from =
     drawing?.kind === 'vertices'
@@ -85,18 +85,18 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
   if (!map || !drawing || !from) return;
   const point = map.project(from);
   const { lng, lat } = map.unproject([point.x + across * pixels, point.y + down * pixels]);
-  const chosen = chosenVertex();
-  if (drawing.kind === 'move') moveTo(tool, [lng, lat]);
-  else if (chosen) moveChosen(tool, chosen, [lng, lat]);
+  const vertex = selectedVertex();
+  if (drawing.kind === 'move') moveGrabbedZone(tool, [lng, lat]);
+  else if (vertex) moveSelected(tool, vertex, [lng, lat]);
   flushAfterPause(tool);
 }
 
-/** Starts dragging the selected vertex, or the entire zone in that tool. */
-function grabChosen(tool: EditTool) {
-  const drawing = currentDrawing();
+/** Starts dragging the selected vertex, or the entire zone in the move tool. */
+function grabSelected(tool: EditTool) {
+  const drawing = currentEditedDrawing();
   const first = drawing?.kind === 'move' && firstPositionOf(drawing.geometry);
-  if (first) return grabWhole(tool, first);
-  const around = currentNeighborhood(tool);
-  const chosen = chosenVertex();
-  if (chosen) grabVertex(tool, around, positionOf(chosen.drawing.geometry, chosen.selected));
+  if (first) return grabZone(tool, first);
+  const neighborhood = currentNeighborhood(tool);
+  const chosen = selectedVertex();
+  if (chosen) grabVertex(tool, neighborhood, positionOf(chosen.drawing.geometry, chosen.selected));
 }

@@ -15,7 +15,7 @@ import type { EditedDrawing, EditedGeometries, EditLabel, EditTool } from './act
 import { putDrawing } from './draw-session.ts';
 import {
   activeEditTool,
-  currentDrawing,
+  currentEditedDrawing,
   currentNeighborhood,
   flushChange,
   refuse,
@@ -30,38 +30,38 @@ import { edgeAfter, placeOf, positionOf } from './vertex-places.ts';
 
 type Vertices = EditedDrawing & { kind: 'vertices' };
 
-interface ChosenVertex {
+interface SelectedVertex {
   drawing: Vertices;
   selected: VertexPlace;
 }
 
 const reachPixels = 10;
 
-/** The drawing while vertices are edited. */
+/** Returns the current drawing if vertices are edited, else null. */
 export function currentVertices(): Vertices | null {
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   return drawing?.kind === 'vertices' ? drawing : null;
 }
 
-/** The edited zone and its selected vertex. */
-export function chosenVertex(): ChosenVertex | null {
+/** Returns the current drawing and its selected vertex; null if none is selected. */
+export function selectedVertex(): SelectedVertex | null {
   const drawing = currentVertices();
   return drawing?.selected ? { drawing, selected: drawing.selected } : null;
 }
 
-/** Starts dragging a vertex in all zones that share it. */
-export function grabVertex(tool: EditTool, around: Neighborhood | null, at: LngLat | undefined) {
+/** Starts dragging a vertex in all zones that share it; in the edited zone alone if no other does. */
+export function grabVertex(tool: EditTool, neighborhood: Neighborhood | null, at: LngLat | undefined) {
   const before = tool.pending?.geometries ?? new Map<string, ZoneGeometry>();
-  const present = around && before.size > 0 ? withGeometries(around.zones, before) : around;
+  const updated = neighborhood && before.size > 0 ? withGeometries(neighborhood.zones, before) : neighborhood;
   tool.grip =
-    present && at && isShared(tool, present, at)
-      ? { kind: 'vertex', drag: vertexDrag(present, at), before }
+    updated && at && isShared(tool, updated, at)
+      ? { kind: 'vertex', drag: vertexDrag(updated, at), before }
       : null;
   markShared(tool);
 }
 
-/** Moves the selected vertex, in all zones being dragged with it. */
-export function moveChosen(tool: EditTool, { drawing, selected }: ChosenVertex, to: LngLat) {
+/** Moves the selected vertex, in all zones that share it if they are dragged too. */
+export function moveSelected(tool: EditTool, { drawing, selected }: SelectedVertex, to: LngLat) {
   const label = tool.pending?.label ?? 'zones.edits.vertexMoved';
   const { grip } = tool;
   if (grip?.kind !== 'vertex') return reshape(tool, moveVertex(drawing.geometry, selected, to), label);
@@ -69,20 +69,27 @@ export function moveChosen(tool: EditTool, { drawing, selected }: ChosenVertex, 
   markShared(tool);
 }
 
-/** Tested on the geometry, because the painted map may lag behind. */
-export function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
+/**
+ * Returns the vertex or midpoint at a map pixel; null if there is none. Tests the geometry instead of rendered features,
+ * which may be outdated.
+ */
+export function hitAt(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
   const { map } = useMapInstance.getState();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
 }
 
-/** As `reshape`, for all zones that share the border; `at` becomes the selected vertex. */
+/**
+ * As `reshape`, for all zones that share the border.
+ * @param at position of the vertex to select
+ * @param before geometries changed earlier in the same gesture
+ */
 function reshapeAll(
   tool: EditTool,
   edit: SharedEdit,
   label: EditLabel,
   { at, before = new Map() }: { at: LngLat; before?: EditedGeometries },
 ) {
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (!drawing) return;
   if (!edit.ok) return refuse({ kind: edit.refusal });
   const geometries = new Map([...before, ...edit.geometries]);
@@ -95,16 +102,16 @@ export function deleteVertex() {
   const tool = activeEditTool();
   if (!tool) return;
   flushChange(tool);
-  const around = currentNeighborhood(tool);
-  const chosen = chosenVertex();
+  const neighborhood = currentNeighborhood(tool);
+  const chosen = selectedVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
   const at = positionOf(drawing.geometry, selected);
   const label = 'zones.edits.vertexDeleted';
-  if (around && at && isShared(tool, around, at)) {
-    const edit = deleteShared(around.zones, at);
-    const own = edit.ok ? edit.geometries.get(tool.id) : undefined;
-    reshapeAll(tool, edit, label, { at: (own && positionOf(own, selected)) ?? at });
+  if (neighborhood && at && isShared(tool, neighborhood, at)) {
+    const edit = deleteShared(neighborhood.zones, at);
+    const editedGeometry = edit.ok ? edit.geometries.get(tool.id) : undefined;
+    reshapeAll(tool, edit, label, { at: (editedGeometry && positionOf(editedGeometry, selected)) ?? at });
   } else {
     const shaped = withoutVertex(drawing.geometry, selected);
     const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
@@ -119,14 +126,14 @@ export function insertVertex() {
   const tool = activeEditTool();
   if (!tool) return;
   flushChange(tool);
-  const around = currentNeighborhood(tool);
-  const chosen = chosenVertex();
+  const neighborhood = currentNeighborhood(tool);
+  const chosen = selectedVertex();
   if (!chosen) return;
   const { geometry } = chosen.drawing;
   const [from, to] = edgeAfter(geometry, chosen.selected);
   if (!from || !to) return;
   const at: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  insertAfter(tool, around, { geometry, place: chosen.selected, at });
+  insertAfter(tool, neighborhood, { geometry, place: chosen.selected, at });
   flushChange(tool);
   markShared(tool);
 }
@@ -134,13 +141,13 @@ export function insertVertex() {
 /** Inserts a vertex in all zones that share the edge after a vertex, and selects it. */
 export function insertAfter(
   tool: EditTool,
-  around: Neighborhood | null,
+  neighborhood: Neighborhood | null,
   { geometry, place, at }: { geometry: ZoneGeometry; place: VertexPlace; at: LngLat },
 ) {
   const [from, to] = edgeAfter(geometry, place);
   const label = 'zones.edits.vertexAdded';
-  if (around && from && to && around.network.zonesOf(from, to).length > 1)
-    reshapeAll(tool, insertShared(around.zones, [from, to], at), label, { at });
+  if (neighborhood && from && to && neighborhood.network.zonesOf(from, to).length > 1)
+    reshapeAll(tool, insertShared(neighborhood.zones, [from, to], at), label, { at });
   else reshape(tool, withVertex(geometry, place, at), label, { ...place, vertex: place.vertex + 1 });
 }
 
@@ -166,7 +173,7 @@ export function openVertexMenuAt(point: { x: number; y: number }): boolean {
   flushChange(tool);
   const drawing = currentVertices();
   if (!drawing) return false;
-  const hit = hitOf(drawing.geometry, { point });
+  const hit = hitAt(drawing.geometry, { point });
   if (hit?.kind !== 'vertex') return false;
   putDrawing({ ...drawing, selected: hit.place, refusal: null });
   markShared(tool);
@@ -176,7 +183,7 @@ export function openVertexMenuAt(point: { x: number; y: number }): boolean {
 
 /** Opens the selected vertex's menu, for keyboard use. */
 export function openVertexMenu() {
-  const chosen = chosenVertex();
+  const chosen = selectedVertex();
   const at = chosen && positionOf(chosen.drawing.geometry, chosen.selected);
   const { map } = useMapInstance.getState();
   if (map && at) useVertexMenu.setState({ at: map.project(at) });

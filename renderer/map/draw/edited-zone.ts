@@ -7,30 +7,30 @@ import type { EditedDrawing, EditedGeometries, EditLabel, EditTool } from './act
 import { putDrawing, useDrawSession } from './draw-session.ts';
 import { placeOf, positionOf } from './vertex-places.ts';
 
-/** Arrow key presses within this time are one change. */
+/** Arrow key presses with shorter pauses are one change. */
 const keyPauseMs = 400;
 
-/** The active tool, if it edits a zone. */
+/** Returns the active tool if it edits a zone, else null. */
 export function activeEditTool(): EditTool | null {
   const { tool } = useDrawSession.getState();
   return tool === null || tool.kind === 'sketch' ? null : tool;
 }
 
-/** Null if nothing is edited. */
-export function currentDrawing(): EditedDrawing | null {
+/** Returns the shape being edited; null if there is none. */
+export function currentEditedDrawing(): EditedDrawing | null {
   const { drawing } = useDrawSession.getState();
   return drawing === null || drawing.kind === 'sketch' ? null : drawing;
 }
 
 /**
- * Returns the neighborhood of the edited zone; requires that nothing is pending. Where a neighbor has a vertex on its
- * edge, a matching vertex is inserted, which becomes visible and draggable.
+ * Returns the neighborhood of the edited zone; null if it is edited alone. Call only while no change is pending. Inserts
+ * a vertex into the edited zone where a neighbor has one on its edge, so that it is visible and draggable.
  */
 export function currentNeighborhood({ id, neighborhood }: EditTool): Neighborhood | null {
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (!drawing) return null;
-  const around = neighborhood({ id, geometry: drawing.geometry });
-  const noded = around?.zones.find((zone) => zone.id === id)?.geometry;
+  const current = neighborhood({ id, geometry: drawing.geometry });
+  const noded = current?.zones.find((zone) => zone.id === id)?.geometry;
   if (noded && noded !== drawing.geometry) {
     if (drawing.kind === 'move') putDrawing({ ...drawing, geometry: noded });
     else {
@@ -38,20 +38,20 @@ export function currentNeighborhood({ id, neighborhood }: EditTool): Neighborhoo
       putDrawing({ ...drawing, geometry: noded, selected: at ? placeOf(noded, at) : null });
     }
   }
-  return around;
+  return current;
 }
 
-/** Prepares dragging the entire zone; requires that nothing is pending. Null if no neighbor would change. */
+/** Prepares dragging the entire zone; null if no neighbor would change. Call only while no change is pending. */
 export function currentZoneDrag(tool: EditTool): ZoneDrag | null {
-  const around = currentNeighborhood(tool);
-  if (!around) return null;
-  if (tool.prepared?.around !== around)
-    tool.prepared = { around, drag: zoneDrag(around, tool.id, tool.zonesIn) };
+  const current = currentNeighborhood(tool);
+  if (!current) return null;
+  if (tool.prepared?.neighborhood !== current)
+    tool.prepared = { neighborhood: current, drag: zoneDrag(current, tool.id, tool.zonesIn) };
   const { drag } = tool.prepared;
   return drag.neighbors.length > 0 ? drag : null;
 }
 
-/** Renders a new shape, pending until flushed; an invalid one changes nothing. */
+/** Renders a new shape as a pending change; of a refused one, only shows the reason. */
 export function reshape(tool: EditTool, shaped: Shaped, label: EditLabel, selected?: VertexPlace | null) {
   if (shaped.ok) {
     const geometries = new Map([[tool.id, shaped.geometry]]);
@@ -59,14 +59,17 @@ export function reshape(tool: EditTool, shaped: Shaped, label: EditLabel, select
   } else refuse(shaped.refusal);
 }
 
-/** Starts rendering the pending change. */
+/**
+ * Renders a change and keeps it pending.
+ * @param selected vertex to select; undefined keeps the selection
+ */
 export function renderPending(
   tool: EditTool,
   geometry: ZoneGeometry,
   change: { geometries: EditedGeometries; label: EditLabel },
   selected?: VertexPlace | null,
 ) {
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (!drawing) return;
   if (tool.pending?.timer) clearTimeout(tool.pending.timer);
   tool.pending = { ...change, timer: null };
@@ -77,9 +80,9 @@ export function renderPending(
   );
 }
 
-/** Shows why a change isn't made. */
+/** Shows why a change is refused. */
 export function refuse(refusal: Refusal) {
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (drawing) putDrawing({ ...drawing, refusal });
 }
 
@@ -90,7 +93,7 @@ export function flushChange(tool: EditTool) {
   if (pending) tool.onChange(pending.geometries, pending.label);
 }
 
-/** As `flushChange`, for the active tool, if there is a pending change. */
+/** As `flushChange`, for the active tool, if it edits a zone. */
 export function flushPending() {
   const tool = activeEditTool();
   if (tool) flushChange(tool);

@@ -1,6 +1,6 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
 
-/** What the library gives to each mode, but its types leave out. */
+/** Context that the library passes to each mode; not part of its types. */
 interface Context {
   /** Null once the library was removed. */
   map: object | null;
@@ -14,11 +14,14 @@ interface IdleMode extends MapboxDraw.DrawCustomMode<null, undefined> {
   _ctx?: Context;
 }
 
-/** Nothing is being drawn. The first mode, which connects the library to the map as soon as its style is loaded. */
+/**
+ * The library's mode while nothing is drawn. As the first mode, it also connects the library to the map once the style
+ * is loaded.
+ */
 export const idleMode: IdleMode = {
   onSetup() {
     const { map } = this;
-    // The library would wait until no tile is loading, see docs/libraries.md.
+    // By default, the library connects only when no tile is loading, see docs/libraries.md.
     const connect = () => {
       const { _ctx: context } = this;
       if (context?.map && !map.getSource(MapboxDraw.constants.sources.COLD)) context.setup.connect();

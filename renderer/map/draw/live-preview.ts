@@ -2,9 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import { type DragPreview, dragPreview, type PreviewShape } from './drag-preview.ts';
 
-/** The preview of a map, while there is one. */
+/** Optional preview of the edited shape over a map. */
 export interface LivePreview {
-  /** Renders a shape over the map from the next frame on. Returns true if this starts a preview. */
+  /** Renders a shape over the map, visible in the next frame. Returns true if there was no preview before. */
   render(shape: PreviewShape): boolean;
   /** Removes the preview, if any, when `whenRendered` calls back. */
   handOver(whenRendered: (callback: () => void) => () => void): void;
@@ -12,7 +12,7 @@ export interface LivePreview {
   remove(): void;
 }
 
-export function livePreview(map: MapLibreMap, palette: () => Palette): LivePreview {
+export function livePreview(map: MapLibreMap, currentPalette: () => Palette): LivePreview {
   let preview: DragPreview | null = null;
   /** Null while the preview stays; otherwise it is removed once the map has rendered the shape. */
   let stopWaiting: (() => void) | null = null;
@@ -27,10 +27,10 @@ export function livePreview(map: MapLibreMap, palette: () => Palette): LivePrevi
   return {
     render(shape) {
       if (stopWaiting) remove();
-      const begins = preview === null;
-      preview ??= dragPreview(map, palette());
+      const isFirst = preview === null;
+      preview ??= dragPreview(map, currentPalette());
       preview.render(shape);
-      return begins;
+      return isFirst;
     },
     handOver(whenRendered) {
       if (preview && !stopWaiting) stopWaiting = whenRendered(remove);

@@ -8,12 +8,12 @@ export interface Measures {
   radiusMeters: number | null;
   /** From the last vertex to the pointer. */
   segmentMeters: number | null;
-  /** Total length, if longer than the segment. */
+  /** Total length including the segment, if there are further segments. */
   totalMeters: number | null;
   squareMeters: number | null;
 }
 
-/** Returns the measurements with a vertex at the pointer. */
+/** Returns the measurements of a sketch as if a vertex were placed at the pointer. */
 export function measuresOf(sketch: Sketch, pointer: LngLat): Measures {
   const { form, placed } = sketch;
   const last = placed.at(-1);

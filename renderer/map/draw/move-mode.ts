@@ -1,26 +1,26 @@
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import type { EditTool } from './active-tool.ts';
 import { putDrawing, showShared, useDrawSession } from './draw-session.ts';
-import { currentDrawing, flushChange } from './edited-zone.ts';
+import { currentEditedDrawing, flushChange } from './edited-zone.ts';
 import { markShared } from './mark-neighbors.ts';
-import { grabWhole, moveTo } from './move-zone-whole.ts';
+import { grabZone, moveGrabbedZone } from './move-entire-zone.ts';
 import { pointerMode } from './pointer-mode.ts';
 
-/** Moves an entire zone: a press within it grabs it. */
+/** Mode of the move tool: pressing within the zone and dragging moves it. */
 export const moveMode = pointerMode<EditTool>({
   press(tool, { at, free }) {
-    const drawing = currentDrawing();
+    const drawing = currentEditedDrawing();
     if (!drawing || !covers(drawing.geometry, at)) return false;
-    grabWhole(tool, at, { alone: free });
+    grabZone(tool, at, { alone: free });
     return true;
   },
   drag(tool, { at }) {
     tool.dragging = true;
-    moveTo(tool, at);
+    moveGrabbedZone(tool, at);
   },
   release(tool) {
     tool.dragging = false;
-    const drawing = currentDrawing();
+    const drawing = currentEditedDrawing();
     if (drawing) putDrawing({ ...drawing });
     flushChange(tool);
     markShared(tool);

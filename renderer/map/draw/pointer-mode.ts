@@ -2,22 +2,22 @@ import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { Feature, Geometry, Point } from 'geojson';
 import type { LngLat } from '../../../shared/geo/position.ts';
 
-/** The pointer on the map. */
+/** State of the pointer on the map. */
 export interface MapPointer {
   at: LngLat;
   /** In map pixels. */
   point: { x: number; y: number };
-  /** Alt is pressed, which disables snapping. */
+  /** Whether Alt is pressed, which disables snapping and shared borders. */
   free: boolean;
 }
 
-/** What a mode does with the pointer, for the tool that it was entered with. */
+/** Pointer handlers of a mode; each gets the tool with which the mode was entered. */
 interface PointerHandlers<Tool> {
   /** Returns true to capture the pointer until it is released, so that the map doesn't pan. */
   press?(tool: Tool, pointer: MapPointer): boolean;
-  /** Moved while captured. */
+  /** Called when the captured pointer moves. */
   drag?(tool: Tool, pointer: MapPointer): void;
-  /** No longer captured. */
+  /** Called when the captured pointer is released or leaves the map. */
   release?(tool: Tool): void;
   click?(tool: Tool, pointer: MapPointer): void;
   move?(tool: Tool, pointer: MapPointer): void;
@@ -34,7 +34,7 @@ type PointerEvent = MapboxDraw.MapMouseEvent | MapboxDraw.MapTouchEvent;
 
 const { doubleClickZoom } = MapboxDraw.lib;
 
-/** The library's ID of its only feature. */
+/** ID of the library's only feature. */
 export const drawnId = 'drawn';
 
 const pointerOf = ({ lngLat: { lng, lat }, point, originalEvent }: PointerEvent): MapPointer => ({
@@ -50,7 +50,7 @@ const isFirstButton = ({ originalEvent }: PointerEvent): boolean =>
 /** Returned by handlers to prevent re-rendering: only a changed drawing is rendered. */
 const nothingToRender = true;
 
-/** A mode of the drawing library for mouse and touch. */
+/** Returns a mode of the drawing library that passes mouse and touch events to handlers. */
 export function pointerMode<Tool>(handlers: PointerHandlers<Tool>): PointerMode<Tool> {
   function press(this: MapboxDraw.DrawCustomModeThis, state: State<Tool>, event: PointerEvent) {
     if (!isFirstButton(event)) return;
@@ -66,7 +66,7 @@ export function pointerMode<Tool>(handlers: PointerHandlers<Tool>): PointerMode<
     return nothingToRender;
   }
 
-  /** The pointer was released, anywhere, or left the map. */
+  /** Also called if the pointer was released outside the map, or left it. */
   function release(this: MapboxDraw.DrawCustomModeThis, state: State<Tool>) {
     if (!state.isCaptured) return;
     state.isCaptured = false;
@@ -113,7 +113,7 @@ export function pointerMode<Tool>(handlers: PointerHandlers<Tool>): PointerMode<
       const { id: parent, ...properties } = feature.properties ?? {};
       display({
         ...feature,
-        // With the feature's ID as well, the library would store two features.
+        // Without the feature's ID, which the library would otherwise register twice.
         properties: { ...properties, parent, meta: 'border' },
         geometry: borderOf(feature),
       });
@@ -122,7 +122,10 @@ export function pointerMode<Tool>(handlers: PointerHandlers<Tool>): PointerMode<
   };
 }
 
-/** The border as a separate line: the map skips nearly empty areas, as when a border crosses itself. */
+/**
+ * Returns the border of an area as a line. MapLibre doesn't draw outlines of polygons whose area is close to zero, such
+ * as one whose border crosses itself.
+ */
 function borderOf({ geometry }: Feature): Geometry {
   switch (geometry.type) {
     case 'Polygon':

@@ -4,29 +4,29 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { addPath, pictureOverMap } from '../picture-over-map.ts';
 import { pointSizes, strokeWidths } from './draw-layers.ts';
 
-/** What several zones share of what is moved. */
+/** Part of other zones that changes with the edited vertex or zone. */
 export interface SharedPart {
   /** The shared vertex; null for an entire zone. */
   at: LngLat | null;
   /** Edges that move with the vertex, or the borders of the zone's neighbors. */
   lines: readonly (readonly LngLat[])[];
-  /** The other zones that change. */
+  /** IDs of the other zones that change. */
   zones: readonly string[];
 }
 
-/** An image over the map of what moves with a vertex or zone. */
+/** Image over the map of what changes with a vertex or zone. */
 export interface SharedMark {
   /** Null clears it. */
   render(shared: SharedPart | null): void;
 }
 
-/** Marks over the map what moves with a vertex or zone. */
-export function sharedMark(map: MapLibreMap, palette: () => Palette): SharedMark {
+/** Returns a mark that adds its image to the map when first rendered. */
+export function sharedMark(map: MapLibreMap, currentPalette: () => Palette): SharedMark {
   let mark: { render(shared: SharedPart): void; remove(): void } | null = null;
   return {
     render(shared) {
       if (shared) {
-        mark ??= pictureOfShared(map, palette());
+        mark ??= pictureOfShared(map, currentPalette());
         mark.render(shared);
       } else {
         mark?.remove();
@@ -42,7 +42,7 @@ function pictureOfShared(map: MapLibreMap, { accent, casing }: Palette) {
     addPath(picture, { stroke, 'stroke-width': width, 'stroke-dasharray': dashes });
   const edges = [line(casing, strokeWidths.casing + 1, 'none'), line(accent, strokeWidths.border + 1, '7 4')];
   const ring = addPath(picture, { stroke: accent, 'stroke-width': 2 });
-  const radius = pointSizes.chosen.radius + 5;
+  const radius = pointSizes.selected.radius + 5;
   let shared: SharedPart | null = null;
 
   function draw() {

@@ -7,7 +7,7 @@ import { newSketch, placeVertex } from './sketch.ts';
 
 const isFreehand = () => currentSketch()?.sketch.form === 'freehand';
 
-/** Draws a new shape: clicks place vertices, and a freehand line follows the pressed pointer. */
+/** Mode of the sketch tool: clicks place vertices; a freehand line follows the pressed pointer. */
 export const sketchMode = pointerMode<SketchTool>({
   press(_tool, { at }) {
     if (!isFreehand()) return false;
@@ -27,7 +27,7 @@ export const sketchMode = pointerMode<SketchTool>({
     if (drawing && !isFreehand())
       putDrawing({ ...drawing, pointer: snapped(tool, pointer.at, { free: pointer.free }) });
   },
-  /** The placed vertices, the last one as selected. */
+  /** Returns the placed vertices, the last one as selected. */
   points() {
     const sketch = currentSketch()?.sketch;
     if (!sketch || isFreehand()) return [];

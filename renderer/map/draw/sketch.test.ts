@@ -10,9 +10,9 @@ import {
   newSketch,
   outlineOf,
   placeVertex,
-  stepBack,
-  stepForward,
   vertexBefore,
+  withoutLastVertex,
+  withRedoneVertex,
   withStreetEdge,
 } from './sketch.ts';
 
@@ -64,9 +64,9 @@ describe('a sketch', () => {
       fc.property(fc.array(position, { maxLength: 20 }), fc.nat(25), (positions, steps) => {
         const drawn = positions.reduce<ReturnType<typeof newSketch>>(placeVertex, newSketch('polygon'));
         let sketch = drawn;
-        for (let step = 0; step < steps; step += 1) sketch = stepBack(sketch);
+        for (let step = 0; step < steps; step += 1) sketch = withoutLastVertex(sketch);
         expect(sketch.placed).toHaveLength(Math.max(0, drawn.placed.length - steps));
-        for (let step = 0; step < steps; step += 1) sketch = stepForward(sketch);
+        for (let step = 0; step < steps; step += 1) sketch = withRedoneVertex(sketch);
         expect(sketch.placed).toEqual(drawn.placed);
       }),
     );
@@ -93,12 +93,12 @@ describe('an edge that follows streets', () => {
   });
 
   it('goes with its vertex, and comes back with it', () => {
-    expect(lineOf(stepBack(followed))).toEqual([a]);
-    expect(lineOf(stepForward(stepBack(followed)))).toEqual(lineOf(followed));
+    expect(lineOf(withoutLastVertex(followed))).toEqual([a]);
+    expect(lineOf(withRedoneVertex(withoutLastVertex(followed)))).toEqual(lineOf(followed));
   });
 
   it('stays straight where its vertex was taken back before the streets were found', () => {
-    const gone = stepBack(second);
+    const gone = withoutLastVertex(second);
     expect(withStreetEdge(gone, [from, to], street)).toBe(gone);
   });
 

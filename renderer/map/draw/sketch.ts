@@ -15,14 +15,12 @@ export interface Sketch {
   /** Vertices; for a rectangle two opposite corners, for a circle its center and a point on it. */
   placed: readonly LngLat[];
   /** Undone vertices, the next to redo last. */
-  takenBack: readonly LngLat[];
-  /**
-   * Positions between a vertex and the previous one, if that edge follows streets; the last vertex precedes the first.
-   */
+  undone: readonly LngLat[];
+  /** Positions between a vertex and the one before it, if that edge follows streets; before the first is the last. */
   streets: ReadonlyMap<LngLat, readonly LngLat[]>;
 }
 
-/** Current result of a sketch: an area, or a line so far. */
+/** Current outline of a sketch: an area, or a line while it isn't one yet. */
 export type SketchOutline = ZoneGeometry | { type: 'LineString'; coordinates: LngLat[] };
 
 /** Minimum and maximum number of vertices by form. */
@@ -37,35 +35,43 @@ const vertices: Readonly<Record<SketchForm, { min: number; max: number }>> = {
 export const newSketch = (form: SketchForm): Sketch => ({
   form,
   placed: [],
-  takenBack: [],
+  undone: [],
   streets: new Map(),
 });
 
-/** Adds a vertex; ignores one at the same position as the last. */
+/** Adds a vertex; returns the sketch unchanged if it is full or its last vertex is at the same position. */
 export function placeVertex(sketch: Sketch, at: LngLat): Sketch {
   const vertex = positionToGrid(at);
   const last = sketch.placed.at(-1);
   if (sketch.placed.length >= vertices[sketch.form].max) return sketch;
   if (last && last[0] === vertex[0] && last[1] === vertex[1]) return sketch;
-  return { ...opened(sketch), placed: [...sketch.placed, vertex], takenBack: [] };
+  return { ...withoutClosingStreets(sketch), placed: [...sketch.placed, vertex], undone: [] };
 }
 
 /** Undoes the last vertex. */
-export function stepBack(sketch: Sketch): Sketch {
+export function withoutLastVertex(sketch: Sketch): Sketch {
   const last = sketch.placed.at(-1);
   if (!last) return sketch;
-  return { ...opened(sketch), placed: sketch.placed.slice(0, -1), takenBack: [...sketch.takenBack, last] };
+  return {
+    ...withoutClosingStreets(sketch),
+    placed: sketch.placed.slice(0, -1),
+    undone: [...sketch.undone, last],
+  };
 }
 
 /** Redoes the last undone vertex. */
-export function stepForward(sketch: Sketch): Sketch {
-  const next = sketch.takenBack.at(-1);
+export function withRedoneVertex(sketch: Sketch): Sketch {
+  const next = sketch.undone.at(-1);
   if (!next) return sketch;
-  return { ...opened(sketch), placed: [...sketch.placed, next], takenBack: sketch.takenBack.slice(0, -1) };
+  return {
+    ...withoutClosingStreets(sketch),
+    placed: [...sketch.placed, next],
+    undone: sketch.undone.slice(0, -1),
+  };
 }
 
-/** Removes the streets that close the sketch, because its last vertex changes. */
-function opened(sketch: Sketch): Sketch {
+/** Returns the sketch without the streets of its closing edge, for when its last vertex changes. */
+function withoutClosingStreets(sketch: Sketch): Sketch {
   const [first] = sketch.placed;
   if (!first || !sketch.streets.has(first)) return sketch;
   const streets = new Map(sketch.streets);
@@ -73,13 +79,16 @@ function opened(sketch: Sketch): Sketch {
   return { ...sketch, streets };
 }
 
-/** Returns the vertex before one; before the first, the last, where the sketch closes. */
+/** Returns the vertex before another, and before the first the last one; undefined if the other doesn't exist. */
 export const vertexBefore = ({ placed }: Sketch, to: LngLat): LngLat | undefined => {
-  const place = placed.indexOf(to);
-  return place < 0 ? undefined : placed.at(place - 1);
+  const vertexIndex = placed.indexOf(to);
+  return vertexIndex < 0 ? undefined : placed.at(vertexIndex - 1);
 };
 
-/** Makes the edge to a vertex follow streets, moving vertices to its ends. Unchanged if the edge no longer exists. */
+/**
+ * Makes the edge between two vertices follow streets, and moves these vertices to the ends of the streets. Returns the
+ * sketch unchanged if the edge no longer exists.
+ */
 export function withStreetEdge(
   sketch: Sketch,
   [from, to]: readonly [LngLat, LngLat],
@@ -93,24 +102,25 @@ export function withStreetEdge(
   return { ...sketch, placed: sketch.placed.map(moved), streets };
 }
 
-/** All positions of a sketch in order, from first to last vertex. */
+/** Returns all positions of a sketch from the first to the last vertex, including those along streets. */
 export const lineOf = ({ placed, streets }: Sketch): LngLat[] =>
   placed.flatMap((vertex, place) => (place === 0 ? [vertex] : [...(streets.get(vertex) ?? []), vertex]));
 
-/** Can be finished as is. */
+/** Whether it has enough vertices to be finished. */
 export const isComplete = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].min;
 
-/** No vertex can be added; it can only be finished. */
+/** Whether no vertex can be added. */
 export const isFull = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].max;
 
 /**
- * Returns the outline with `pointer` as the next vertex, or as is if null. Undefined while there is nothing to show.
+ * Returns the outline with `pointer` as the next vertex, or without one if null. Undefined while there is nothing to
+ * show.
  */
 export function outlineOf(sketch: Sketch, pointer: LngLat | null): SketchOutline | undefined {
   const { form, placed, streets } = sketch;
   const line = lineOf(sketch);
-  const drawn = pointer ? [...line, positionToGrid(pointer)] : line;
-  const [first, second] = drawn;
+  const positions = pointer ? [...line, positionToGrid(pointer)] : line;
+  const [first, second] = positions;
   if (!first || !second) return undefined;
   switch (form) {
     case 'rectangle':
@@ -120,23 +130,26 @@ export function outlineOf(sketch: Sketch, pointer: LngLat | null): SketchOutline
       return shape.ok ? shape.geometry : undefined;
     }
     case 'line':
-      return { type: 'LineString', coordinates: drawn };
+      return { type: 'LineString', coordinates: positions };
     case 'polygon':
     case 'freehand':
-      return drawn.length < vertices[form].min
-        ? { type: 'LineString', coordinates: drawn }
-        : { type: 'Polygon', coordinates: [closeRing([...drawn, ...closingOf(placed, streets, pointer)])] };
+      return positions.length < vertices[form].min
+        ? { type: 'LineString', coordinates: positions }
+        : {
+            type: 'Polygon',
+            coordinates: [closeRing([...positions, ...closingStreets(placed, streets, pointer)])],
+          };
   }
 }
 
-/** Returns the streets between the last and the first vertex, if no vertex was added in between. */
-const closingOf = (
+/** Returns the streets of the closing edge; empty if `pointer` replaces that edge. */
+const closingStreets = (
   [first]: readonly LngLat[],
   streets: Sketch['streets'],
   pointer: LngLat | null,
 ): readonly LngLat[] => (first && !pointer ? (streets.get(first) ?? []) : []);
 
-/** A circle around `center`; its second vertex is to the east. */
+/** Returns a complete circle around `center`; its second vertex is to the east. */
 export function circleSketch(center: LngLat, radiusMeters: number): Sketch {
   return {
     ...newSketch('circle'),

@@ -11,12 +11,12 @@ export type FindStreet = (
   signal: AbortSignal,
 ) => Promise<{ path: readonly LngLat[] | null } | { fault: Fault }>;
 
-/** Whether edges follow streets from now on. */
+/** Whether new edges follow streets. */
 export const useFollowsStreets = create<{ on: boolean }>()(() => ({ on: false }));
 
 /** State of the street searches for the current sketch. */
 interface StreetSearch {
-  /** Number of edges still straight because their streets aren't found yet. */
+  /** Number of edges whose search hasn't ended; they are straight until then. */
   pending: number;
   /** Why the latest edge stays straight; null if it follows streets. */
   refusal: { kind: 'no-street' } | { kind: 'fault'; fault: Fault } | null;
@@ -25,16 +25,16 @@ const noSearch: StreetSearch = { pending: 0, refusal: null };
 
 export const useStreetSearch = create<StreetSearch>()(() => noSearch);
 
-interface SketchInHand {
+interface SketchAccess {
   current(): Sketch | undefined;
   change(sketch: Sketch): void;
 }
 
 /** The street searches of one sketch. */
 export interface StreetSearches {
-  /** Finds the streets for the edge to a vertex, after those of previous edges: each starts where they end. */
-  follow(vertex: LngLat, find: FindStreet, sketch: SketchInHand): void;
-  /** Resolves when all searches have finished; false if they were canceled. */
+  /** Searches the streets for the edge to a vertex. Searches run in sequence, as each edge starts where the last ends. */
+  follow(vertex: LngLat, find: FindStreet, sketch: SketchAccess): void;
+  /** Resolves to true when all searches have ended, to false if they were canceled. */
   finished(): Promise<boolean>;
   cancel(): void;
 }
@@ -47,7 +47,7 @@ export function streetSearches(): StreetSearches {
     follow(vertex, find, sketch) {
       useStreetSearch.setState(({ pending }) => ({ pending: pending + 1, refusal: null }));
       searches = searches.then(async () => {
-        const refusal = await follow(vertex, find, sketch, signal);
+        const refusal = await followStreets(vertex, find, sketch, signal);
         if (!signal.aborted) useStreetSearch.setState(({ pending }) => ({ pending: pending - 1, refusal }));
       });
     },
@@ -62,10 +62,10 @@ export function streetSearches(): StreetSearches {
   };
 }
 
-async function follow(
+async function followStreets(
   to: LngLat,
   find: FindStreet,
-  { current, change }: SketchInHand,
+  { current, change }: SketchAccess,
   signal: AbortSignal,
 ): Promise<StreetSearch['refusal']> {
   const sketch = signal.aborted ? undefined : current();
@@ -75,8 +75,8 @@ async function follow(
   if ('fault' in found) return { kind: 'fault', fault: found.fault };
   const edge = found.path && streetEdge(from, to, found.path);
   if (!edge) return { kind: 'no-street' };
-  const after = signal.aborted ? undefined : current();
-  if (after) change(withStreetEdge(after, [from, to], edge));
+  const latestSketch = signal.aborted ? undefined : current();
+  if (latestSketch) change(withStreetEdge(latestSketch, [from, to], edge));
   return null;
 }
 

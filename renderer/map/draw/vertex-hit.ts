@@ -21,20 +21,20 @@ export interface VertexHit {
 export function hitVertex(
   geometry: ZoneGeometry,
   project: (position: LngLat) => Pixel,
-  at: Pixel,
-  reach: number,
+  pixel: Pixel,
+  reachPixels: number,
 ): VertexHit | null {
-  const away = (position: LngLat) => {
+  const distanceTo = (position: LngLat) => {
     const { x, y } = project(position);
-    return Math.hypot(x - at.x, y - at.y);
+    return Math.hypot(x - pixel.x, y - pixel.y);
   };
   const nearest: Record<VertexHit['kind'], { place: VertexPlace; distance: number } | null> = {
     vertex: null,
     midpoint: null,
   };
-  const consider = (kind: VertexHit['kind'], place: VertexPlace, position: LngLat) => {
-    const distance = away(position);
-    if (distance <= reach && distance < (nearest[kind]?.distance ?? Number.POSITIVE_INFINITY))
+  const updateNearest = (kind: VertexHit['kind'], place: VertexPlace, position: LngLat) => {
+    const distance = distanceTo(position);
+    if (distance <= reachPixels && distance < (nearest[kind]?.distance ?? Number.POSITIVE_INFINITY))
       nearest[kind] = { place, distance };
   };
   for (const [part, rings] of partsOf(geometry).entries()) {
@@ -42,8 +42,9 @@ export function hitVertex(
       for (const [vertex, position] of positions.slice(0, -1).entries()) {
         const place = { part, ring, vertex };
         const next = positions[vertex + 1];
-        consider('vertex', place, position);
-        if (next) consider('midpoint', place, [(position[0] + next[0]) / 2, (position[1] + next[1]) / 2]);
+        updateNearest('vertex', place, position);
+        if (next)
+          updateNearest('midpoint', place, [(position[0] + next[0]) / 2, (position[1] + next[1]) / 2]);
       }
     }
   }

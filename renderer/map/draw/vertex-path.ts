@@ -3,18 +3,18 @@ import { partsOf } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 
-/** The drawing library's path of a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in a multipolygon. */
+/** Returns the drawing library's path of a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in a multipolygon. */
 export function pathOf({ type }: Pick<Geometry, 'type'>, { part, ring, vertex }: VertexPlace): string {
   return type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
 }
 
-/** All vertices in keyboard order. */
+/** Returns all vertices in the order in which keys select them. */
 const allPlaces = (geometry: ZoneGeometry): VertexPlace[] =>
   partsOf(geometry).flatMap((rings, part) =>
     rings.flatMap((positions, ring) => positions.slice(0, -1).map((_, vertex) => ({ part, ring, vertex }))),
   );
 
-/** Returns the vertex `steps` further on, wrapping around; the first or last one if none is selected. */
+/** Returns the next or previous vertex, wrapping around; the first or last one if `from` is null. */
 export function stepVertex(
   geometry: ZoneGeometry,
   from: VertexPlace | null,

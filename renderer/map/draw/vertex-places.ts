@@ -11,7 +11,7 @@ export const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): L
 /** Returns the position of a geometry's first vertex. */
 export const firstPositionOf = (geometry: ZoneGeometry): LngLat | undefined => partsOf(geometry)[0]?.[0]?.[0];
 
-/** Returns the ends of the edge that starts at a vertex. */
+/** Returns the ends of the edge that starts at a vertex; undefined for those that don't exist. */
 export const edgeAfter = (geometry: ZoneGeometry, place: VertexPlace) =>
   [positionOf(geometry, place), positionOf(geometry, { ...place, vertex: place.vertex + 1 })] as const;
 

@@ -4,9 +4,9 @@ import { basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-l
 import type { Scheme } from '../../../shared/map-style/palette.ts';
 import { fontFaces } from './fonts.ts';
 
-/** The source of the region's own tiles. */
+/** ID of the source with the region's own tiles. */
 export const regionSource = 'region';
-/** Source of the world's countries. */
+/** ID of the source with the world's countries. */
 export const worldSource = 'world';
 
 const regionAttribution =
@@ -15,8 +15,8 @@ const worldAttribution =
   '<a href="https://www.geonames.org/" target="_blank">GeoNames</a> (CC BY 4.0), <a href="https://www.naturalearthdata.com/" target="_blank">Natural Earth</a>';
 
 /**
- * Built-in basemap style: region data over the world's countries. `origin` serves the tiles; MapLibre's worker has no
- * page to resolve relative URLs against.
+ * Returns the style of the built-in basemap: region data over the world's countries. Tile URLs are absolute at
+ * `origin`, because MapLibre's worker can't resolve relative ones.
  */
 export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification {
   return {

@@ -14,8 +14,8 @@ const faces = {
 };
 
 /**
- * Bundled label fonts, the same on every machine; scripts they lack use system fonts. The three subsets belong
- * together, because accented letters are spread over all of them.
+ * Returns the bundled label fonts, so that labels look the same on every machine; other scripts use system fonts. The
+ * three subsets belong together, because accented letters are spread over all of them.
  */
 export const fontFaces = (origin: string): FontFacesSpecification => facesAt(origin);
 
@@ -31,14 +31,14 @@ const facesAt = (origin: string) =>
     ]),
   );
 
-/** Font names for canvases, because the map doesn't share the fonts it loads. */
+/** Returns the family under which a label font is registered for canvases: MapLibre doesn't register the fonts it loads. */
 const canvasFamily = (name: string) => `Zonedesk ${name}`;
 
-let onCanvas: Promise<void> | undefined;
+let canvasFontsLoaded: Promise<void> | undefined;
 
-/** Registers the label fonts for canvases, which otherwise use system fonts. */
-export function fontsForCanvas(origin: string): Promise<void> {
-  onCanvas ??= (async () => {
+/** Registers the label fonts for canvases. A font that fails to load is replaced by a system font. */
+export function loadCanvasFonts(origin: string): Promise<void> {
+  canvasFontsLoaded ??= (async () => {
     const loading = Object.entries(facesAt(origin)).flatMap(([name, files]) =>
       files.map(({ url, 'unicode-range': ranges }) =>
         new FontFace(canvasFamily(name), `url(${JSON.stringify(url)})`, {
@@ -49,9 +49,9 @@ export function fontsForCanvas(origin: string): Promise<void> {
     for (const loaded of await Promise.allSettled(loading))
       if (loaded.status === 'fulfilled') document.fonts.add(loaded.value);
   })();
-  return onCanvas;
+  return canvasFontsLoaded;
 }
 
-/** Returns the canvas font for a label font. */
+/** Returns the value of a canvas context's `font` for a label font. */
 export const canvasFont = (weight: keyof typeof mapFonts, pixels: number): string =>
   `${pixels}px '${canvasFamily(mapFonts[weight])}', sans-serif`;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'fflate';
 import type { Source } from 'pmtiles';
 import { expect, test } from 'vitest';
-import { MapAnswerTooLarge, maxDirectoryBytes, maxMapAnswerBytes } from './limited-answer.ts';
 import { LimitedPmtiles } from './limited-pmtiles.ts';
+import { MapResponseTooLarge, maxDirectoryBytes, maxMapResponseBytes } from './limited-response.ts';
 
 const headerBytes = 127;
 
@@ -65,19 +65,19 @@ test('a file within the limits is read', async () => {
 test('a directory that unpacks without end is not read, nor one that states more entries than it has', async () => {
   for (const directory of [new Uint8Array(maxDirectoryBytes + 1), Uint8Array.from(varint(2 ** 40))]) {
     const file = new LimitedPmtiles(fileOf({ directory }));
-    await expect(file.getHeader()).rejects.toThrow(MapAnswerTooLarge);
+    await expect(file.getHeader()).rejects.toThrow(MapResponseTooLarge);
   }
 });
 
 test('a tile or a text that unpacks without end is not read, nor a tile of a length that no tile has', async () => {
-  const large = new Uint8Array(maxMapAnswerBytes + 1);
+  const large = new Uint8Array(maxMapResponseBytes + 1);
   await expect(new LimitedPmtiles(fileOf({ tile: large })).getZxy(0, 0, 0)).rejects.toThrow(
-    MapAnswerTooLarge,
+    MapResponseTooLarge,
   );
   const stated = new LimitedPmtiles(fileOf({ tileLength: 2 ** 45 }));
-  await expect(stated.getZxy(0, 0, 0)).rejects.toThrow(MapAnswerTooLarge);
-  const text = new LimitedPmtiles(fileOf({ metadata: ' '.repeat(maxMapAnswerBytes + 1) }));
-  await expect(text.getMetadata()).rejects.toThrow(MapAnswerTooLarge);
+  await expect(stated.getZxy(0, 0, 0)).rejects.toThrow(MapResponseTooLarge);
+  const text = new LimitedPmtiles(fileOf({ metadata: ' '.repeat(maxMapResponseBytes + 1) }));
+  await expect(text.getMetadata()).rejects.toThrow(MapResponseTooLarge);
 });
 
 test('an image tile is judged by the pixels that its header states', async () => {
@@ -87,5 +87,5 @@ test('an image tile is judged by the pixels that its header states', async () =>
   png.writeUInt32BE(14_000, 16);
   png.writeUInt32BE(14_000, 20);
   const file = new LimitedPmtiles(fileOf({ tile: png, tileType: 2 }));
-  await expect(file.getZxy(0, 0, 0)).rejects.toThrow(MapAnswerTooLarge);
+  await expect(file.getZxy(0, 0, 0)).rejects.toThrow(MapResponseTooLarge);
 });

@@ -9,67 +9,71 @@ import {
   TileType,
 } from 'pmtiles';
 import {
-  checkPicture,
+  checkImage,
   limitedBytes,
-  MapAnswerTooLarge,
+  MapResponseTooLarge,
   maxDirectoryBytes,
-  maxMapAnswerBytes,
-} from './limited-answer.ts';
+  maxMapResponseBytes,
+} from './limited-response.ts';
 
-/** Directories that are kept. */
-const maxKept = 25;
-/** An entry of a directory has the step to its tile, its run, its length and its place. */
+/** Maximum number of directories in the cache. */
+const maxCachedDirectories = 25;
+/** A directory entry has four varints: tile ID, run length, length, and offset. */
 const minEntryBytes = 4;
 
-const pictureTypes: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp]);
+const imageTypes: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp]);
 
 /**
- * A PMTiles file that isn't trusted: ranges, directories, tiles and metadata are read and unpacked within the limits of
- * `limited-answer.ts`. Throws `MapAnswerTooLarge` beyond them.
+ * Untrusted PMTiles file: byte ranges, directories, tiles, and metadata are limited in size, see
+ * `limited-response.ts`. Its methods throw `MapResponseTooLarge` beyond these limits.
  */
 export class LimitedPmtiles extends PMTiles {
-  /** @param from URL of the file, or a source that reads it */
-  constructor(from: string | Source) {
-    const source = withLimit(typeof from === 'string' ? new FetchSource(from) : from);
-    const directories = new SharedPromiseCache(maxKept, true, async (packed, compression) => {
-      const bytes = await unpacked(packed, compression, maxDirectoryBytes);
-      checkEntries(bytes);
-      return bytes.buffer;
-    });
+  /** @param file URL of the file, or a source that reads it */
+  constructor(file: string | Source) {
+    const source = withLimit(typeof file === 'string' ? new FetchSource(file) : file);
+    const directories = new SharedPromiseCache(
+      maxCachedDirectories,
+      true,
+      async (compressed, compression) => {
+        const bytes = await decompressed(compressed, compression, maxDirectoryBytes);
+        checkEntries(bytes);
+        return bytes.buffer;
+      },
+    );
     super(source, directories, async (packed, compression) => {
-      const { buffer } = await unpacked(packed, compression, maxMapAnswerBytes);
+      const { buffer } = await decompressed(packed, compression, maxMapResponseBytes);
       return buffer;
     });
   }
 
-  override async getZxy(...tile: Parameters<PMTiles['getZxy']>): Promise<RangeResponse | undefined> {
-    const found = await super.getZxy(...tile);
+  override async getZxy(...zxy: Parameters<PMTiles['getZxy']>): Promise<RangeResponse | undefined> {
+    const tile = await super.getZxy(...zxy);
     const { tileType } = await this.getHeader();
-    if (found && pictureTypes.has(tileType)) checkPicture(new Uint8Array(found.data));
-    return found;
+    if (tile && imageTypes.has(tileType)) checkImage(new Uint8Array(tile.data));
+    return tile;
   }
 }
 
 const withLimit = (source: Source): Source => ({
   getKey: () => source.getKey(),
   async getBytes(offset, length, signal, etag) {
-    if (length > maxMapAnswerBytes) throw new MapAnswerTooLarge(source.getKey());
+    if (length > maxMapResponseBytes) throw new MapResponseTooLarge(source.getKey());
     return source.getBytes(offset, length, signal, etag);
   },
 });
 
-async function unpacked(
-  packed: ArrayBuffer,
+async function decompressed(
+  compressed: ArrayBuffer,
   compression: Compression,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   switch (compression) {
     case Compression.None:
     case Compression.Unknown:
-      if (packed.byteLength > maxBytes) throw new MapAnswerTooLarge();
-      return new Uint8Array(packed);
+      if (compressed.byteLength > maxBytes) throw new MapResponseTooLarge();
+      return new Uint8Array(compressed);
     case Compression.Gzip: {
-      const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+      const bytes = new Blob([compressed]).stream().pipeThrough(new DecompressionStream('gzip'));
       return limitedBytes(new Response(bytes), maxBytes);
     }
     default:
@@ -77,8 +81,12 @@ async function unpacked(
   }
 }
 
-/** Throws if a directory claims more entries than its bytes can hold: PMTiles allocates them before reading any. */
+/**
+ * Checks that a directory doesn't declare more entries than its bytes can contain, because the library allocates them
+ * all before reading the first.
+ * @throws MapResponseTooLarge
+ */
 function checkEntries(bytes: Uint8Array): void {
   const entries = readVarint({ buf: bytes, pos: 0 });
-  if (entries * minEntryBytes > bytes.byteLength) throw new MapAnswerTooLarge();
+  if (entries * minEntryBytes > bytes.byteLength) throw new MapResponseTooLarge();
 }

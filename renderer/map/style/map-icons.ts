@@ -6,15 +6,15 @@ import {
   iconPixelRatio,
 } from '../../../shared/map-style/map-icons.ts';
 
-/** Draws the image of that name and adds it to the map, when it is one of ours. */
+/** Adds the built-in icon with this ID to the map; ignores IDs of other images. */
 export function addMapIcon(map: MapLibreMap, id: string) {
   if (map.hasImage(id)) return;
   const picture = iconPicture(id);
-  const image = picture && drawn(picture);
+  const image = picture && rasterized(picture);
   if (image) map.addImage(id, image, { pixelRatio: iconPixelRatio });
 }
 
-function drawn(picture: IconPicture): ImageData | undefined {
+function rasterized(picture: IconPicture): ImageData | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = picture.pixels * iconPixelRatio;
   canvas.height = picture.pixels * iconPixelRatio;

@@ -1,20 +1,25 @@
 import { AJAXError, addProtocol, type RequestParameters, type RequestTransformFunction } from 'maplibre-gl';
 import PQueue from 'p-queue';
-import { checkPicture, limitedBytes } from './limited-answer.ts';
+import { checkImage, limitedBytes } from './limited-response.ts';
 
 const prefix = 'online-';
-/** Each may have the largest answer. */
-const maxAtOnce = 16;
+/** Bounds memory, as each response may have the maximum size. */
+const maxConcurrentRequests = 16;
 const timeoutMs = 60_000;
-const queue = new PQueue({ concurrency: maxAtOnce });
+const queue = new PQueue({ concurrency: maxConcurrentRequests });
 
-/** Routes what a map loads from other origins through `serveOnlineMaps`; the window's own tiles load directly. */
-export const throughLimits: RequestTransformFunction = (url) => {
-  const isElsewhere = /^https?:/.test(url) && new URL(url).origin !== window.location.origin;
-  return isElsewhere ? { url: prefix + url } : { url };
+/**
+ * Redirects a map's requests to other origins to the protocols of `serveOnlineMaps`; requests to the window's own
+ * origin aren't changed.
+ */
+export const routeThroughLimits: RequestTransformFunction = (url) => {
+  const isOtherOrigin = /^https?:/.test(url) && new URL(url).origin !== window.location.origin;
+  return isOtherOrigin ? { url: prefix + url } : { url };
 };
 
-/** Serves what `throughLimits` redirects, with limits on response size, wait and concurrent requests. */
+/**
+ * Registers the protocols that `routeThroughLimits` redirects to, which limit response size, duration, and concurrency.
+ */
 export function serveOnlineMaps(): void {
   for (const scheme of ['http', 'https'])
     addProtocol(prefix + scheme, (request, { signal }) =>
@@ -22,26 +27,29 @@ export function serveOnlineMaps(): void {
     );
 }
 
-async function load({ url: address, type, headers }: RequestParameters, signal: AbortSignal) {
-  const url = address.slice(prefix.length);
+async function load({ url: prefixedUrl, type, headers }: RequestParameters, signal: AbortSignal) {
+  const url = prefixedUrl.slice(prefix.length);
   const response = await fetch(url, { signal, ...(headers && { headers }) });
   if (!response.ok) {
     void response.body?.cancel().catch(() => undefined);
     throw new AJAXError(response.status, response.statusText, url, new Blob());
   }
   const bytes = await limitedBytes(response);
-  if (type === 'image') checkPicture(bytes);
+  if (type === 'image') checkImage(bytes);
   const etag = response.headers.get('etag');
   return {
-    data: type === 'json' || type === 'string' ? textIn(bytes, type) : bytes.buffer,
+    data: type === 'json' || type === 'string' ? parsedBody(bytes, type) : bytes.buffer,
     cacheControl: response.headers.get('cache-control'),
     expires: response.headers.get('expires'),
     ...(etag !== null && { etag }),
   };
 }
 
-/** @throws SyntaxError if it isn't a JSON object or array */
-function textIn(bytes: Uint8Array, type: 'json' | 'string'): string | object {
+/**
+ * Returns the body as text or parsed JSON.
+ * @throws SyntaxError if it isn't a JSON object or array
+ */
+function parsedBody(bytes: Uint8Array, type: 'json' | 'string'): string | object {
   const text = new TextDecoder().decode(bytes);
   if (type === 'string') return text;
   const value: unknown = JSON.parse(text);

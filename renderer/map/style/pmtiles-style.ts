@@ -23,7 +23,7 @@ const name: ExpressionSpecification = [
 /** Property names that common schemas use for the kind of a feature. */
 const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'class'], ''];
 
-type Look = (layer: string, palette: Palette) => LayerSpecification[];
+type LayerFactory = (layer: string, palette: Palette) => LayerSpecification[];
 
 const fill = (layer: string, color: string | ExpressionSpecification): LayerSpecification => ({
   id: `${layer}-area`,
@@ -59,7 +59,7 @@ const line = (layer: string, part: string, color: string, widths: readonly numbe
 
 const label = (
   layer: string,
-  along: boolean,
+  isAlongLine: boolean,
   color: string,
   halo: string,
   size: number,
@@ -68,11 +68,11 @@ const label = (
   type: 'symbol',
   source,
   'source-layer': layer,
-  filter: along ? isLine : isPoint,
+  filter: isAlongLine ? isLine : isPoint,
   layout: {
-    'symbol-placement': along ? 'line' : 'point',
+    'symbol-placement': isAlongLine ? 'line' : 'point',
     'text-field': name,
-    'text-font': [along ? mapFonts.regular : mapFonts.medium],
+    'text-font': [isAlongLine ? mapFonts.regular : mapFonts.medium],
     'text-size': ['interpolate', ['linear'], ['zoom'], 4, size - 2, 16, size + 1],
     'text-max-width': 8,
     'text-padding': 6,
@@ -80,8 +80,8 @@ const label = (
   paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.5 },
 });
 
-const land: Look = (layer, { land }) => [fill(layer, land)];
-const landuse: Look = (layer, palette) => [
+const land: LayerFactory = (layer, { land }) => [fill(layer, land)];
+const landuse: LayerFactory = (layer, palette) => [
   fill(layer, [
     'match',
     kind,
@@ -108,26 +108,28 @@ const landuse: Look = (layer, palette) => [
     palette.residential,
   ]),
 ];
-const water: Look = (layer, palette) => [
+const water: LayerFactory = (layer, palette) => [
   fill(layer, palette.water),
   line(layer, 'line', palette.water, [0.4, 1.2, 5]),
 ];
-const road: Look = (layer, palette) => [
+const road: LayerFactory = (layer, palette) => [
   line(layer, 'casing', palette.roadMajorCasing, [0.9, 2.6, 16]),
   line(layer, 'road', palette.road, [0, 1.4, 14]),
 ];
-const building: Look = (layer, { building }) => [fill(layer, building)];
-const border: Look = (layer, { boundary }) => [line(layer, 'line', boundary, [0.8, 1.2, 2])];
-const place: Look = (layer, palette) => [label(layer, false, palette.label, palette.labelHalo, 13)];
-const roadName: Look = (layer, palette) => [label(layer, true, palette.labelMinor, palette.labelHalo, 11)];
-/** Unknown schemas are drawn too, though plainly, so that the file doesn't look empty. */
-const other: Look = (layer, palette) => [
+const building: LayerFactory = (layer, { building }) => [fill(layer, building)];
+const border: LayerFactory = (layer, { boundary }) => [line(layer, 'line', boundary, [0.8, 1.2, 2])];
+const place: LayerFactory = (layer, palette) => [label(layer, false, palette.label, palette.labelHalo, 13)];
+const roadName: LayerFactory = (layer, palette) => [
+  label(layer, true, palette.labelMinor, palette.labelHalo, 11),
+];
+/** Style of layers with unknown names, so that a file with another schema doesn't look empty. */
+const unknownLayer: LayerFactory = (layer, palette) => [
   line(layer, 'line', palette.rail, [0.5, 1, 2]),
   label(layer, false, palette.labelMinor, palette.labelHalo, 11),
 ];
 
-/** Layers as Protomaps and OpenMapTiles name them, from below to above. */
-const looks: readonly (readonly [pattern: RegExp, look: Look])[] = [
+/** By the layer names of Protomaps and OpenMapTiles, bottom to top. */
+const layerFactories: readonly (readonly [pattern: RegExp, look: LayerFactory])[] = [
   [/^(earth|land)$/, land],
   [/^(landcover|landuse|natural|park)s?$/, landuse],
   [/^(water|ocean|waterway)$/, water],
@@ -139,7 +141,7 @@ const looks: readonly (readonly [pattern: RegExp, look: Look])[] = [
   [/^(places?|place_labels?)$/, place],
 ];
 
-/** A basemap out of a PMTiles file, in the colors of the theme. */
+/** Returns a basemap style for a PMTiles file, in the colors of the scheme. */
 export function pmtilesStyle(scheme: Scheme, origin: string, file: TilesFile): StyleSpecification {
   const palette = palettes[scheme];
   const style: StyleSpecification = {
@@ -150,7 +152,7 @@ export function pmtilesStyle(scheme: Scheme, origin: string, file: TilesFile): S
     layers: [],
   };
   const layers = file.vectorLayers ?? [];
-  const hasLand = layers.some((layer) => looks[0]?.[0].test(layer));
+  const hasLand = layers.some((layer) => layerFactories[0]?.[0].test(layer));
   style.layers.push({
     id: 'ground',
     type: 'background',
@@ -160,12 +162,12 @@ export function pmtilesStyle(scheme: Scheme, origin: string, file: TilesFile): S
     style.layers.push({ id: 'images', type: 'raster', source });
     return style;
   }
-  const known = looks.flatMap(([pattern, look]) =>
+  const known = layerFactories.flatMap(([pattern, look]) =>
     layers.filter((layer) => pattern.test(layer)).flatMap((layer) => look(layer, palette)),
   );
   const unknown = layers
-    .filter((layer) => !looks.some(([pattern]) => pattern.test(layer)))
-    .flatMap((layer) => other(layer, palette));
+    .filter((layer) => !layerFactories.some(([pattern]) => pattern.test(layer)))
+    .flatMap((layer) => unknownLayer(layer, palette));
   style.layers.push(...known, ...unknown);
   return style;
 }

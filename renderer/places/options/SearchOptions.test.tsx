@@ -353,10 +353,10 @@ test('the addresses of a postal code are searched, and the card of one leads bac
 test('a saved search carries the options, and puts them back', async () => {
   await openOptions();
   showPoint(montevideo);
-  expect(placesRecord.question()).not.toHaveProperty('options');
+  expect(placesRecord.input()).not.toHaveProperty('options');
   const changed = { ...defaultOptions, countries: ['FR'], subBuildings: false };
   useSearchOptions.setState({ options: changed });
-  const saved = savedInputSchema.parse(placesRecord.question());
+  const saved = savedInputSchema.parse(placesRecord.input());
   useSearchOptions.setState({ options: { ...defaultOptions, countries: ['UY'] } });
   placesRecord.restore(saved, []);
   await expect

@@ -24,10 +24,10 @@ export function SearchOptions() {
   return (
     <Options
       buttonId={searchOptionsId}
-      set={useOptionsInWords()}
-      wrong={leavesNothing(options)}
-      unfolded={isExpanded}
-      onUnfold={expandSearchOptions}
+      changed={useOptionsInWords()}
+      isInvalid={leavesNothing(options)}
+      expanded={isExpanded}
+      onExpandedChange={expandSearchOptions}
       onReset={resetSearchOptions}
     >
       {(isExpanded || leavesNothing(options)) && <Fields />}

@@ -12,7 +12,7 @@ import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
-import { waysOut } from '../../workbench/fault-words.ts';
+import { remediesFor } from '../../workbench/fault-words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
@@ -75,7 +75,7 @@ function Setup() {
   const readOnly = useReadOnlyProps();
   const stopped = running && isStopped(running) && readOnly.disabled !== true ? running.id : null;
   const retried =
-    problem && waysOut(problem).some((way) => way === 'retry' || way === 'wait') ? stopped : null;
+    problem && remediesFor(problem).some((way) => way === 'retry' || way === 'wait') ? stopped : null;
   const zoneCount = useZones(({ zones }) => zones.size);
   const { plan, lookedUp, withErrors } = useCoverPlan(chosen, placesOfZone, placeKind);
   const hasRegion = useDeskState('region') !== null;

@@ -194,13 +194,13 @@ function useFiguresColumns(
     {
       key: 'median',
       title: t('cover.median'),
-      show: ({ figures }) => duration(figures.median),
+      render: ({ figures }) => duration(figures.median),
       value: ({ figures }) => figures.median,
     },
     {
       key: 'worst',
       title: t('cover.worst'),
-      show: ({ figures }) => duration(figures.worst),
+      render: ({ figures }) => duration(figures.worst),
       value: ({ figures }) => figures.worst,
     },
     ...coverBands.map(
@@ -208,7 +208,7 @@ function useFiguresColumns(
         key: String(minutes),
         title: t('cover.within', { minutes }),
         hint: t('cover.withinHint', { minutes }),
-        show: ({ figures }) => formatShare(figures.within[band] ?? 0),
+        render: ({ figures }) => formatShare(figures.within[band] ?? 0),
         value: ({ figures }) => figures.within[band] ?? 0,
       }),
     ),
@@ -227,7 +227,7 @@ function useFiguresColumns(
       key: 'sooner',
       title: t('cover.sooner'),
       hint: t('cover.soonerHint'),
-      show: ({ figures }) => `${formatNumber(figures.sooner)} / ${formatNumber(figures.places)}`,
+      render: ({ figures }) => `${formatNumber(figures.sooner)} / ${formatNumber(figures.places)}`,
       value: ({ figures }) => figures.sooner,
     },
   ];
@@ -254,13 +254,13 @@ function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
       {
         key: 'zone',
         title: t('cover.zone'),
-        show: ({ name }) => name || t('zones.unnamed'),
+        render: ({ name }) => name || t('zones.unnamed'),
         value: ({ name }) => name,
       },
       {
         key: 'store',
         title: t('cover.store'),
-        show: ({ storeId }) => storeName(storeId),
+        render: ({ storeId }) => storeName(storeId),
         value: ({ storeId }) => storeName(storeId),
       },
     ],
@@ -276,7 +276,7 @@ function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
       rows={rows}
       keyOf={({ key }) => key}
       columns={columns}
-      onGo={({ key }) => goTo(key)}
+      onOpen={({ key }) => goTo(key)}
     />
   );
 }
@@ -293,7 +293,7 @@ function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
     [summary, storeName],
   );
   const columns = useFiguresColumns(
-    [{ key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name }],
+    [{ key: 'store', title: t('cover.store'), render: ({ name }) => name, value: ({ name }) => name }],
     summary,
   );
   const show = (storeId: string) =>
@@ -308,7 +308,7 @@ function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
       rows={rows}
       keyOf={({ key }) => key}
       columns={columns}
-      onGo={({ storeId }) => show(storeId)}
+      onOpen={({ storeId }) => show(storeId)}
     />
   );
 }
@@ -325,26 +325,26 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
     {
       key: 'place',
       title: t('cover.place'),
-      show: ({ position }) => formatPosition(toLatLng(position)),
+      render: ({ position }) => formatPosition(toLatLng(position)),
       value: ({ position }) => position[1],
     },
     {
       key: 'zone',
       title: t('cover.zone'),
-      show: (place) => nameOf(place) || t('zones.unnamed'),
+      render: (place) => nameOf(place) || t('zones.unnamed'),
       value: nameOf,
     },
     {
       key: 'minutes',
       title: t('cover.ownTime'),
-      show: ({ route }) => (route ? <Duration seconds={route.seconds} /> : t('cover.none')),
+      render: ({ route }) => (route ? <Duration seconds={route.seconds} /> : t('cover.none')),
       value: ({ route }) => route?.seconds ?? null,
     },
-    { key: 'other', title: t('cover.otherStore'), show: otherOf, value: otherOf },
+    { key: 'other', title: t('cover.otherStore'), render: otherOf, value: otherOf },
     {
       key: 'otherMinutes',
       title: t('cover.otherTime'),
-      show: ({ sooner }) => sooner && <Duration seconds={sooner.seconds} />,
+      render: ({ sooner }) => sooner && <Duration seconds={sooner.seconds} />,
       value: ({ sooner }) => sooner?.seconds ?? null,
     },
   ];
@@ -354,7 +354,7 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
       rows={rows}
       keyOf={({ zone, position }) => `${zone} ${position}`}
       columns={columns}
-      onGo={({ position }) => flyTo(toLatLng(position))}
+      onOpen={({ position }) => flyTo(toLatLng(position))}
     />
   );
 }

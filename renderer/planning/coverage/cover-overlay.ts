@@ -13,7 +13,7 @@ import {
 } from '../../../shared/planning/coverage/cover-figures.ts';
 import type { StoreNames } from '../../../shared/planning/stores/store-names.ts';
 import type { Store } from '../../../shared/zones/store.ts';
-import { bringAnswerIntoView } from '../../map/camera.ts';
+import { bringResultIntoView } from '../../map/camera.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type LegendEntry, type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { useViewport } from '../../map/viewport.ts';
@@ -29,7 +29,7 @@ import { type DrawnPlaces, drawnPlaces } from './drawn-places.ts';
 export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnPlaces {
   useEffect(() => {
     const bounds = boundsOf(latLngsOf(check));
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [check]);
   const view = useViewport(({ bounds }) => bounds);
   const visible = useMemo(() => drawnPlaces(places, view), [places, view]);

@@ -16,7 +16,7 @@ import {
 import type { CoverPlan } from '../../../shared/planning/coverage/cover-plan.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
-import { localMinute } from '../../ui/format.ts';
+import { dateTimeLocalValue } from '../../ui/format.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
@@ -141,6 +141,6 @@ export async function readResult(id: string, signal: AbortSignal) {
   const summary = places && (await inSlices(coverSummary(places, storeIdOf), signal));
   if (summary)
     useCover.setState({
-      result: { id, check, places, summary, zones, at: localMinute(new Date(endedAt)) },
+      result: { id, check, places, summary, zones, at: dateTimeLocalValue(new Date(endedAt)) },
     });
 }

@@ -5,7 +5,7 @@ import { pickPosition } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
 import { changeOneStore, type StoreLabel } from './store-change.ts';
 
@@ -35,7 +35,7 @@ export const storesCommand: Command = {
   id: 'zones.stores',
   titleKey: 'stores.open',
   keys: [],
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run() {
     openPanel('zones');
     showStores();

@@ -6,7 +6,7 @@ import { capacityColumns } from '../../../shared/planning/territories/store-capa
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatPosition } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
-import { showStep } from '../../workbench/step-notice.tsx';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { changeCapacities, type SampledStores, useTerritories } from './territories-store.ts';
 
@@ -59,7 +59,7 @@ export function CapacitiesOfStores({ stores }: Pick<SampledStores, 'stores'>) {
 function takeCapacities(column: string, capacities: readonly (number | null)[]) {
   const before = useTerritories.getState().shares.map(({ capacity }) => capacity);
   changeCapacities(before.map((capacity, store) => capacities[store] ?? capacity));
-  showStep({
+  showStepNotice({
     id: 'territories-capacities',
     text: words.t('territories.capacitiesTaken', {
       column,

@@ -137,7 +137,7 @@ test('capacities are counted by a column of the address list, and taken from a c
   await expect.element(capacity('Pocitos')).toHaveValue('');
   await expect.element(row('Centro')).not.toHaveTextContent('serves 120');
   await expectAccessibleInBothThemes(desk, 'capacities by a column');
-  const { adjusted } = territoriesSearch.kept().territories ?? {};
+  const { adjusted } = territoriesSearch.inputs().territories ?? {};
   expect(adjusted).toMatchObject({
     capacityUnit: 'column',
     demandColumn: { list: 'customers', column: 2 },

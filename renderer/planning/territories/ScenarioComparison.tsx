@@ -7,7 +7,13 @@ import {
   type StoreFigures,
 } from '../../../shared/planning/territories/store-figures.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatAreas, formatDistances, formatExactDuration, formatNumber, pairOf } from '../../ui/format.ts';
+import {
+  areaPairFormatter,
+  distancePairFormatter,
+  formatExactDuration,
+  formatNumber,
+  pairFormatter,
+} from '../../ui/format.ts';
 import classes from '../versions/Versions.module.css';
 import type { Nearness } from './territories-store.ts';
 
@@ -33,14 +39,14 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
     {
       title: t('territories.area'),
       value: ({ squareKilometers }: ServedFigures) => squareKilometers * squareMetersPerSquareKilometer,
-      write: formatAreas(units),
+      write: areaPairFormatter(units),
     },
     ...(hasAddresses
       ? [
           {
             title: t('territories.capacityIn.addresses'),
             value: ({ addresses }: ServedFigures) => addresses,
-            write: pairOf(formatNumber),
+            write: pairFormatter(formatNumber),
           },
         ]
       : []),
@@ -50,7 +56,7 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
           {
             title: t(nearness === 'time' ? 'territories.averageTime' : 'territories.averageDistance'),
             value: ({ meanCost }: ServedFigures) => meanCost,
-            write: nearness === 'time' ? pairOf(formatExactDuration) : formatDistances(units),
+            write: nearness === 'time' ? pairFormatter(formatExactDuration) : distancePairFormatter(units),
           },
         ]),
   ];

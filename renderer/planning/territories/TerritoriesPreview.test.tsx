@@ -214,7 +214,7 @@ test.each(['before', 'after'])(
       toleranceMeters: 50,
       capacityUnit: 'area' as const,
     };
-    const stored = territoriesSearch.kept().territories;
+    const stored = territoriesSearch.inputs().territories;
     const restore = () => territoriesSearch.restore({ territories: stored && { ...stored, adjusted } });
     const desk = await openWindow({ panel: 'zones', answers });
     if (order === 'before') restore();
@@ -222,14 +222,14 @@ test.each(['before', 'after'])(
     await page.getByRole('button', { name: 'Territories…' }).click();
     await expect.element(dialog).toHaveTextContent('zones · 2 stores');
     // A window that shows the job has changed nothing that is stored.
-    if (order === 'after') expect(territoriesSearch.kept().territories?.adjusted).toBeNull();
+    if (order === 'after') expect(territoriesSearch.inputs().territories?.adjusted).toBeNull();
     restore();
     const weight = dialog.getByRole('slider', { name: 'Weight of Centro' });
     await expect.element(weight).toHaveAttribute('aria-valuenow', '2');
     await button('Borders').click();
     await expect.element(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('50 m');
     await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' }).fill('2');
-    const snapshot = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
+    const snapshot = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.inputs())));
     expect(snapshot.territories?.adjusted).toEqual({
       ...adjusted,
       demandColumn: null,

@@ -110,10 +110,10 @@ test('what was entered is taken up again', async () => {
   await openDialog();
   await dialog.getByText('Code list').click();
   await dialog.getByLabelText('Codes and stores').fill('11000, Centro');
-  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.inputs())));
   useDividedStores.setState(useDividedStores.getInitialState());
   useStoreCodes.setState(useStoreCodes.getInitialState());
   territoriesSearch.restore(stored);
-  expect(territoriesSearch.kept()).toEqual(stored);
+  expect(territoriesSearch.inputs()).toEqual(stored);
   await expect.element(dialog.getByLabelText('Codes and stores')).toHaveValue('11000, Centro');
 });

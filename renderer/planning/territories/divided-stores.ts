@@ -16,7 +16,7 @@ import { addressAt } from '../../place-search/address-at.ts';
 import { formatPosition } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import type { ChosenPlace } from '../../workbench/panel.ts';
+import type { SelectedPlace } from '../../workbench/panel.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { openTerritories } from './territories-store.ts';
 
@@ -50,7 +50,7 @@ export const addPlaces = (places: readonly ListedPoint[]) =>
   addStores(places.map(({ name, position }) => ({ name, storeId: '', position })));
 
 /** Adds a store; without a name it is named after its address once known. */
-async function addPlace({ name, position }: Pick<ChosenPlace, 'name' | 'position'>) {
+async function addPlace({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
   addPlaces([{ name: name ?? '', position }]);
   if (name !== null) return;
   const address = await addressAt(position);
@@ -86,7 +86,7 @@ export async function pickStores() {
 }
 
 /** Adds a place from the map or a search, and opens the list. */
-export function addStoreHere(place: ChosenPlace) {
+export function addStoreHere(place: SelectedPlace) {
   openPanel('zones');
   openTerritories();
   void addPlace(place);

@@ -13,7 +13,7 @@ import { pickPosition } from '../../map/input-capture.ts';
 import { addressAt } from '../../place-search/address-at.ts';
 import { formatPosition } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
-import type { ChosenPlace } from '../../workbench/panel.ts';
+import type { SelectedPlace } from '../../workbench/panel.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { nameVersion } from '../versions/version-actions.ts';
 import { useDividedStores } from './divided-stores.ts';
@@ -30,7 +30,7 @@ function listedStores(): readonly StoreToDivide[] {
 }
 
 /** Opens a store in the scenario and recalculates; rejects it if it can't be distinguished from another one. */
-export async function openStore({ name, position }: Pick<ChosenPlace, 'name' | 'position'>) {
+export async function openStore({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
   const called = name ?? (await addressAt(position)) ?? formatPosition(position);
   const opened = { name: called, storeId: '', position };
   const { stores, refused } = withStores(listedStores(), [opened]);

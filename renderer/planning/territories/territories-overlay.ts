@@ -7,7 +7,7 @@ import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
-import { bringAnswerIntoView } from '../../map/camera.ts';
+import { bringResultIntoView } from '../../map/camera.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
@@ -20,7 +20,7 @@ export function useTerritoriesOverlay(
 ) {
   useEffect(() => {
     const bounds = boundsOf([...positionsOf(outline)].map(toLatLng));
-    if (bounds) bringAnswerIntoView(bounds);
+    if (bounds) bringResultIntoView(bounds);
   }, [outline]);
   const areas = useMemo(
     (): FeatureCollection => ({

@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow';
 import { noScenario } from '../../../shared/planning/territories/scenario.ts';
-import type { PanelSearch } from '../../workbench/panel.ts';
+import type { PanelInputs } from '../../workbench/panel.ts';
 import { followWorkspaceStores, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { restoreAdjusted, restoreLast, useTerritories } from './territories-store.ts';
@@ -23,7 +23,7 @@ function entered() {
 }
 
 /** Settings of territories that the workspace stores. */
-export const territoriesSearch: PanelSearch = {
+export const territoriesSearch: PanelInputs = {
   subscribe(listener) {
     let before = entered();
     const onChange = () => {
@@ -39,7 +39,7 @@ export const territoriesSearch: PanelSearch = {
       for (const stop of stops) stop();
     };
   },
-  kept: () => ({ territories: entered() }),
+  inputs: () => ({ territories: entered() }),
   restore({ territories }) {
     if (!territories) return;
     const { stores, divideBy, codes, adjusted, last, scenario = noScenario, ...rest } = territories;

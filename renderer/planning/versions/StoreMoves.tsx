@@ -105,7 +105,7 @@ const movesOverlay = (moves: readonly StoreMove[]): Overlay => ({
   order: 91,
   ofPanels: ['zones'],
   visible: true,
-  ofMap: true,
+  describesMap: true,
   sources: {
     areas: {
       type: 'FeatureCollection',

@@ -8,7 +8,7 @@ import type { StoreMove } from '../../../shared/planning/versions/store-moves.ts
 import { useDeskState } from '../../desk/states.ts';
 import { PrintSheet } from '../../map/PrintSheet.tsx';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
-import { useLostFocus } from '../../ui/lost-focus.ts';
+import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { savePageAsPdf } from '../print-map/page-file.ts';
 import { type ReportedVersion, ReportSheet } from './ReportSheet.tsx';
 import { useReport } from './use-report.ts';
@@ -29,7 +29,7 @@ export function VersionReport({ before, after, comparison, moves, stores, onFaul
   const { t } = useTranslation();
   const isDesktop = useDeskState('about')?.host === 'desktop';
   const { isMaking, report, make, cancel, leave } = useReport();
-  const taker = useLostFocus<HTMLButtonElement>(isMaking);
+  const taker = useFocusFallback<HTMLButtonElement>(isMaking);
   const title = `${before.name} → ${after.name}`;
   const differs = comparison.stores.length > 0 || differsInStores(stores);
   return (

@@ -5,7 +5,7 @@ import { editToVersion } from '../../../shared/planning/versions/compare-version
 import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
-import { showStep } from '../../workbench/step-notice.tsx';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
 import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
 import { changePlan, notifyChanged, saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
@@ -31,7 +31,7 @@ export const renameVersion = async (id: string, name: string): Promise<Fault | n
 export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | null> {
   const outcome = await desk.call('planVersions.remove', { id });
   if (outcome.ok)
-    showStep({
+    showStepNotice({
       id: noticeId,
       text: words.t('zones.versions.removed', { name }),
       actions: [{ label: words.t('zones.undo'), run: () => void desk.call('planVersions.restore', { id }) }],
@@ -59,7 +59,7 @@ export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null>
   const count = put.length + remove.length;
   const storeCount = stores.put.length + stores.remove.length;
   if (count + storeCount === 0) {
-    showStep({ id: noticeId, text: words.t('zones.versions.already', { name }), actions: [] });
+    showStepNotice({ id: noticeId, text: words.t('zones.versions.already', { name }), actions: [] });
     return null;
   }
   const { open } = useSelection.getState();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import type { StoreChange, VersionComparison } from '../../../shared/planning/versions/compare-versions.ts';
 import { minListedSquareMeters } from '../../../shared/planning/versions/store-moves.ts';
-import { formatArea, formatAreaChange, formatAreas, formatNumber } from '../../ui/format.ts';
+import { areaPairFormatter, formatArea, formatAreaChange, formatNumber } from '../../ui/format.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 
 /** Headings of the columns of `figureCells`. */
@@ -25,7 +25,7 @@ export function figureCells({ storeId, before, after }: StoreChange, units: Unit
   return [
     storeNameNow(storeId),
     `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
-    formatAreas(units)(before.squareMeters, after.squareMeters).join(' → '),
+    areaPairFormatter(units)(before.squareMeters, after.squareMeters).join(' → '),
     formatAreaChange(before.squareMeters, after.squareMeters, units),
   ];
 }

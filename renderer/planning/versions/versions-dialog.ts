@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 
 /** Id of the current zones as the later version of a comparison. */
 export const presentZones = 'now';
@@ -24,7 +24,7 @@ export const versionsCommand: Command = {
   id: 'zones.versions',
   titleKey: 'zones.versions.title',
   keys: [],
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run() {
     openPanel('zones');
     showVersions();

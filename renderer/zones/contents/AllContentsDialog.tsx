@@ -90,21 +90,21 @@ function ByZone() {
     {
       key: 'zone',
       title: t('cover.zone'),
-      show: ({ zone }) => zone.zoneId || t('zones.unnamed'),
+      render: ({ zone }) => zone.zoneId || t('zones.unnamed'),
       value: ({ zone }) => zone.zoneId,
       total: t('zones.allContents.total', { count: figures.length }),
     },
     {
       key: 'store',
       title: t('cover.store'),
-      show: ({ zone }) => (zone.storeId === '' ? '' : storeName(zone.storeId)),
+      render: ({ zone }) => (zone.storeId === '' ? '' : storeName(zone.storeId)),
       value: ({ zone }) => (zone.storeId === '' ? null : storeName(zone.storeId)),
     },
     ...figureKinds.map(
       (kind): SortableColumn<ZoneFigures> => ({
         key: kind,
         title: figureName(kind),
-        show: (row) => show(row, kind),
+        render: (row) => show(row, kind),
         value: (row) => figureOf(row, kind) ?? null,
         ...(summable.has(kind) && { total: totalOf(kind) }),
       }),
@@ -119,7 +119,7 @@ function ByZone() {
         keyOf={({ zone }) => zone.id}
         columns={columns}
         maxHeight={tableHeight}
-        onGo={({ zone }) => leaveTo(zone)}
+        onOpen={({ zone }) => leaveTo(zone)}
       />
       {partly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
       <SaveButton disabled={isRunning || figures.length === 0} onSave={() => saveZoneFigures(figures)} />
@@ -141,21 +141,21 @@ function ByStore() {
     {
       key: 'store',
       title: t('cover.store'),
-      show: ({ storeId }) => (storeId === '' ? t('zones.allContents.noStore') : storeName(storeId)),
+      render: ({ storeId }) => (storeId === '' ? t('zones.allContents.noStore') : storeName(storeId)),
       value: ({ storeId }) => (storeId === '' ? '' : storeName(storeId)),
       total: t('zones.allContents.totalOfStores', { count: totals.length }),
     },
     {
       key: 'zones',
       title: t('zones.title'),
-      show: ({ zones }) => formatNumber(zones),
+      render: ({ zones }) => formatNumber(zones),
       value: ({ zones }) => zones,
       total: formatNumber(sumOf(({ zones }) => zones)),
     },
     {
       key: 'area',
       title: t('zones.contents.area'),
-      show: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
+      render: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
       value: ({ areaSquareMeters }) => areaSquareMeters,
       total: formatArea(
         sumOf(({ areaSquareMeters }) => areaSquareMeters),
@@ -165,7 +165,7 @@ function ByStore() {
     {
       key: 'addresses',
       title: t('zones.contents.addresses'),
-      show: ({ addresses, incomplete }) =>
+      render: ({ addresses, incomplete }) =>
         addresses === null ? (
           <Dimmed>{t('zones.contents.unknown')}</Dimmed>
         ) : incomplete > 0 ? (
@@ -191,7 +191,7 @@ function ByStore() {
         keyOf={({ storeId }) => storeId}
         columns={columns}
         maxHeight={tableHeight}
-        onGo={({ storeId }) => show(storeId)}
+        onOpen={({ storeId }) => show(storeId)}
       />
       <Text size="sm" c="dimmed">
         {t('zones.allContents.sumHint')}
@@ -214,19 +214,19 @@ function Overlaps() {
     {
       key: 'zone',
       title: t('cover.zone'),
-      show: ({ zones: [zone] }) => nameOf(zone),
+      render: ({ zones: [zone] }) => nameOf(zone),
       value: ({ zones: [zone] }) => zone.zoneId,
     },
     {
       key: 'other',
       title: t('zones.allContents.otherZone'),
-      show: ({ zones: [, other] }) => nameOf(other),
+      render: ({ zones: [, other] }) => nameOf(other),
       value: ({ zones: [, other] }) => other.zoneId,
     },
     {
       key: 'area',
       title: t('zones.allContents.commonArea'),
-      show: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
+      render: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
       value: ({ areaSquareMeters }) => areaSquareMeters,
     },
   ];
@@ -238,7 +238,7 @@ function Overlaps() {
         keyOf={({ key }) => key}
         columns={columns}
         maxHeight={tableHeight}
-        onGo={({ zones: [zone] }) => leaveTo(zone)}
+        onOpen={({ zones: [zone] }) => leaveTo(zone)}
       />
       <SaveButton disabled={false} onSave={() => saveOverlaps(pairs)} />
     </Stack>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 
 /** The dialog of what is in all zones. */
 export const useAllContents = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
@@ -13,7 +13,7 @@ export const contentsCommand: Command = {
   id: 'zones.contents',
   titleKey: 'zones.allContents.open',
   keys: [],
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run() {
     openPanel('zones');
     openAllContents();

@@ -76,7 +76,7 @@ const bordersOverlay = (borders: readonly Border[], chosen: Border | null): Over
   order: 85,
   ofPanels: ['zones'],
   visible: true,
-  ofMap: true,
+  describesMap: true,
   sources: {
     borders: {
       type: 'FeatureCollection',

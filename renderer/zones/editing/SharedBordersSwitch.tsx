@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLink, IconUnlink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
-import { withKey } from '../../workbench/command.ts';
+import { withShortcut } from '../../workbench/command.ts';
 import { sharedBordersCommand, switchSharedBorders } from './zone-commands.ts';
 
 /** Whether neighbors follow edits of a shared border. */
@@ -14,7 +14,7 @@ export function SharedBordersSwitch() {
       variant={on ? 'light' : 'subtle'}
       aria-pressed={on}
       aria-label={t('zones.sharedBorders.switch')}
-      title={withKey(t('zones.sharedBorders.switch'), sharedBordersCommand)}
+      title={withShortcut(t('zones.sharedBorders.switch'), sharedBordersCommand)}
       onClick={switchSharedBorders}
     >
       {on ? <IconLink size={18} /> : <IconUnlink size={18} />}

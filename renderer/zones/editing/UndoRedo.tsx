@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { withKey } from '../../workbench/command.ts';
+import { withShortcut } from '../../workbench/command.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -18,7 +18,7 @@ export function UndoRedo() {
         variant="default"
         px={8}
         aria-label={t('zones.undo')}
-        title={withKey(t('zones.undo'), undoCommand)}
+        title={withShortcut(t('zones.undo'), undoCommand)}
         disabled={!canUndo}
         {...readOnly}
         onClick={undo}
@@ -29,7 +29,7 @@ export function UndoRedo() {
         variant="default"
         px={8}
         aria-label={t('zones.redo')}
-        title={withKey(t('zones.redo'), redoCommand)}
+        title={withShortcut(t('zones.redo'), redoCommand)}
         disabled={!canRedo}
         {...readOnly}
         onClick={redo}

@@ -161,10 +161,10 @@ test('what is written as a shape and not applied is there after a start', async 
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
   const sent = wkt.element().textContent;
   await wkt.fill('POLYGON ((-56.2 x');
-  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(writtenShapesSearch.kept())));
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(writtenShapesSearch.inputs())));
   await userEvent.keyboard('{Escape}');
   await expect.element(wkt).toHaveValue(sent);
-  expect(writtenShapesSearch.kept()).toEqual({ writtenShapes: [] });
+  expect(writtenShapesSearch.inputs()).toEqual({ writtenShapes: [] });
 
   writtenShapesSearch.restore(stored);
   await expect.element(wkt).toHaveValue('POLYGON ((-56.2 x');

@@ -22,7 +22,7 @@ import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { useFollowsStreets, useStreetSearch } from '../../map/draw/street-edges.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatList } from '../../ui/format.ts';
-import { withKey } from '../../workbench/command.ts';
+import { withShortcut } from '../../workbench/command.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -72,7 +72,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           <Divider orientation="vertical" />
           <ActionIcon
             aria-label={t('zones.undo')}
-            title={withKey(t('zones.undo'), undoCommand)}
+            title={withShortcut(t('zones.undo'), undoCommand)}
             disabled={!(sketch.placed > 0 || canUndo)}
             onClick={undo}
           >
@@ -80,8 +80,8 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           </ActionIcon>
           <ActionIcon
             aria-label={t('zones.redo')}
-            title={withKey(t('zones.redo'), redoCommand)}
-            disabled={!(sketch.takenBack > 0 || canRedo)}
+            title={withShortcut(t('zones.redo'), redoCommand)}
+            disabled={!(sketch.undone > 0 || canRedo)}
             onClick={redo}
           >
             <IconArrowForwardUp size={18} />
@@ -123,7 +123,7 @@ function Snapping() {
       variant={on ? 'light' : 'subtle'}
       aria-pressed={on}
       aria-label={t('zones.snapping.switch')}
-      title={withKey(t('zones.snapping.switch'), snappingCommand)}
+      title={withShortcut(t('zones.snapping.switch'), snappingCommand)}
       onClick={switchSnapping}
     >
       <Icon size={18} />
@@ -139,7 +139,7 @@ function FollowStreets() {
       variant={on ? 'light' : 'subtle'}
       aria-pressed={on}
       aria-label={t('zones.streets.switch')}
-      title={withKey(t('zones.streets.switch'), followStreetsCommand)}
+      title={withShortcut(t('zones.streets.switch'), followStreetsCommand)}
       onClick={switchFollowsStreets}
     >
       {on ? <IconRoad size={18} /> : <IconRoadOff size={18} />}
@@ -185,12 +185,12 @@ const none: readonly string[] = [];
 
 /** Progress of a sketch. Stable while a vertex is dragged, so that the toolbar doesn't rerender. */
 function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState>) {
-  if (drawing?.kind !== 'sketch') return { form: null, placed: 0, takenBack: 0, complete: false };
-  const { form, placed, takenBack } = drawing.sketch;
+  if (drawing?.kind !== 'sketch') return { form: null, placed: 0, undone: 0, complete: false };
+  const { form, placed, undone } = drawing.sketch;
   return {
     form,
     placed: placed.length,
-    takenBack: takenBack.length,
+    undone: undone.length,
     complete: isComplete(drawing.sketch),
   };
 }

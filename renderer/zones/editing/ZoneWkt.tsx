@@ -12,7 +12,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatPosition } from '../../ui/format.ts';
-import { withKey } from '../../workbench/command.ts';
+import { withShortcut } from '../../workbench/command.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions, useGeos } from '../../zone-check/zone-check.ts';
 import { useIssueText, wktIssueText } from '../../zone-check/zone-issue-text.ts';
@@ -107,7 +107,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
             <Button
               size="compact-sm"
               disabled={reading?.ok !== true}
-              title={withKey(t('zones.reshape.apply'), applyWkt)}
+              title={withShortcut(t('zones.reshape.apply'), applyWkt)}
               onClick={apply}
             >
               {t('zones.reshape.apply')}
@@ -115,7 +115,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
             <Button
               size="compact-sm"
               variant="default"
-              title={withKey(t('zones.wkt.restore'), restoreWkt)}
+              title={withShortcut(t('zones.wkt.restore'), restoreWkt)}
               onClick={restore}
             >
               {t('zones.wkt.restore')}

@@ -1,6 +1,6 @@
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inTurns, nextTurn, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
+import { nextTurn, runInSlices, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
 
@@ -35,7 +35,7 @@ serveTasks<ReshapeTasks>({
     const geos = await loadGeos();
     await nextTurn();
     if (!isLatest()) return undefined;
-    const done = await inTurns(reshaped(geos, zones, around, by), { turnMs, isCurrent: isLatest });
+    const done = await runInSlices(reshaped(geos, zones, around, by), { turnMs, isCurrent: isLatest });
     return done && packed(done);
   },
 });

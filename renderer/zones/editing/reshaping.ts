@@ -4,8 +4,8 @@ import { widened } from '../../../shared/zones/checks/box-around.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
-import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
+import { restoreFocus } from '../../map/restore-focus.ts';
 import { warmWorker } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
@@ -86,7 +86,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
       for (const stop of stops) stop();
       workers.release(worker);
       release();
-      focusBack(focused);
+      restoreFocus(focused);
     },
   };
   useReshaping.setState({

@@ -3,8 +3,8 @@ import { type WordKey, words } from '../../words/words.ts';
 import type { Command } from '../../workbench/command.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { showStep } from '../../workbench/step-notice.tsx';
-import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
+import { readOnlyReason, whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
@@ -30,8 +30,8 @@ const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string)
   ofSelection: true,
   when: () => active() && useSelection.getState().open !== null,
   unavailable: () =>
-    unlessReadOnly() ??
-    unlessDrawing() ??
+    readOnlyReason() ??
+    whileDrawingReason() ??
     (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
   run() {
     const { open } = useSelection.getState();
@@ -70,13 +70,13 @@ const ofSelected = (
   ofSelection: true,
   when: () => active() && targetIds().length >= min,
   unavailable: () =>
-    (onlyShows ? null : unlessReadOnly()) ??
-    unlessDrawing() ??
+    (onlyShows ? null : readOnlyReason()) ??
+    whileDrawingReason() ??
     (targetIds().length >= min ? null : min === 1 ? 'palette.noZoneChosen' : 'palette.fewZonesChosen'),
   run: () => run(targetIds()),
 });
 
-const tell = (text: string) => showStep({ id: 'zone-command', text, actions: [] });
+const tell = (text: string) => showStepNotice({ id: 'zone-command', text, actions: [] });
 
 /** Shows why nothing was done. */
 async function notifyRefusal(refused: ReturnType<typeof mergeZones>) {

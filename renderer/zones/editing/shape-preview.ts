@@ -14,7 +14,7 @@ const previewOverlay = (id: string, shapes: readonly ZoneGeometry[]): Overlay =>
   order: 85,
   ofPanels: ['zones'],
   visible: true,
-  ofMap: true,
+  describesMap: true,
   sources: {
     shapes: {
       type: 'FeatureCollection',

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PanelSearch } from '../../workbench/panel.ts';
+import type { PanelInputs } from '../../workbench/panel.ts';
 
 interface WrittenShapes {
   /** By zone id, most recently edited last. */
@@ -24,9 +24,9 @@ const maxCached = 50;
 const maxCachedLength = 1_000_000;
 
 /** The texts as the workspace keeps them. */
-export const writtenShapesSearch: PanelSearch = {
+export const writtenShapesSearch: PanelInputs = {
   subscribe: useWrittenShapes.subscribe,
-  kept() {
+  inputs() {
     const texts = [...useWrittenShapes.getState().texts].map(([zone, text]) => ({ zone, text }));
     return { writtenShapes: texts.filter(({ text }) => text.length <= maxCachedLength).slice(-maxCached) };
   },

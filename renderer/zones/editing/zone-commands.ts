@@ -1,7 +1,7 @@
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { refreshShared } from '../../map/draw/edit-tool.ts';
-import { chosenVertex, deleteVertex } from '../../map/draw/edit-vertices.ts';
+import { deleteVertex, selectedVertex } from '../../map/draw/edit-vertices.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { useFollowsStreets } from '../../map/draw/street-edges.ts';
@@ -12,7 +12,11 @@ import { announce } from '../../workbench/announcements.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { isReadOnly } from '../../workbench/read-only.ts';
-import { unlessDrawing, unlessRedoable, unlessUndoable } from '../../workbench/unavailable.ts';
+import {
+  nothingToRedoReason,
+  nothingToUndoReason,
+  whileDrawingReason,
+} from '../../workbench/unavailable-reasons.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { redo, redoKeys, undo, undoKeys } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -33,7 +37,7 @@ function active(): boolean {
 
 /** Unavailable while something other than a zone is being drawn. */
 const unlessOtherDrawing = () =>
-  isReadOnly() ? 'fault.desk.read-only' : useZoneTool.getState().tool === null ? unlessDrawing() : null;
+  isReadOnly() ? 'fault.desk.read-only' : useZoneTool.getState().tool === null ? whileDrawingReason() : null;
 
 export const drawCommand: Command = {
   id: 'zones.draw',
@@ -80,7 +84,7 @@ export const undoCommand: Command = {
   specificTitle: () => words.t(isDrawing() ? 'keys.takeVertexBack' : 'zones.undoLast'),
   keys: undoKeys,
   when: active,
-  unavailable: () => unlessOtherDrawing() ?? unlessUndoable(isDrawing() || useZones.getState().canUndo),
+  unavailable: () => unlessOtherDrawing() ?? nothingToUndoReason(isDrawing() || useZones.getState().canUndo),
   run: undo,
 };
 
@@ -90,7 +94,7 @@ export const redoCommand: Command = {
   specificTitle: () => words.t(isDrawing() ? 'keys.redoVertex' : 'zones.redoLast'),
   keys: redoKeys,
   when: active,
-  unavailable: () => unlessOtherDrawing() ?? unlessRedoable(isDrawing() || useZones.getState().canRedo),
+  unavailable: () => unlessOtherDrawing() ?? nothingToRedoReason(isDrawing() || useZones.getState().canRedo),
   run: redo,
 };
 
@@ -172,8 +176,8 @@ const deleteVertexCommand: Command = {
   titleKey: 'map.deleteVertex',
   keys: [],
   ofSelection: true,
-  when: () => active() && chosenVertex() !== null,
-  unavailable: () => (chosenVertex() === null ? 'palette.noVertexChosen' : null),
+  when: () => active() && selectedVertex() !== null,
+  unavailable: () => (selectedVertex() === null ? 'palette.noVertexChosen' : null),
   run: deleteVertex,
 };
 

@@ -24,7 +24,7 @@ import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import type { EditedGeometries, EditLabel, SnapTo } from '../../map/draw/active-tool.ts';
 import { endDrawSession } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
-import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
+import { editVertices, moveEntireZone } from '../../map/draw/edit-tool.ts';
 import {
   lineOf,
   newSketch,
@@ -84,7 +84,7 @@ export function takeTool(tool: ZoneTool) {
       neighborhood: zonesAround,
     };
     if (tool.kind === 'edit') editVertices(zone, options);
-    else moveWhole(zone, { ...options, zonesIn: visibleIn });
+    else moveEntireZone(zone, { ...options, zonesIn: visibleIn });
     useZoneTool.setState({ tool, refusal: null });
     return;
   }
@@ -180,9 +180,9 @@ export const bordersToRedraw = (zone: Zone): Border[] => sharedBordersOf(visible
 
 /** The first click selects a border; later ones draw, and the line ends at the border's other end. */
 function borderClicks({ id, border }: Extract<ZoneTool, { kind: 'border' }>) {
-  if (border) return { finishesAt: borderEnds(border) };
+  if (border) return { finishPositions: borderEnds(border) };
   return {
-    takesClick(at: LngLat): boolean {
+    consumesClick(at: LngLat): boolean {
       const zone = useZones.getState().zones.get(id);
       const near =
         zone && nearestBorder(bordersToRedraw(zone), at, (borderReachPixels * 360) / (512 * 2 ** zoom()));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
 import { withStoreIds } from '../../../shared/zones/formats/import-preview.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatDate, formatExactDistance, formatList, localMinute } from '../../ui/format.ts';
+import { dateTimeLocalValue, formatDate, formatExactDistance, formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
@@ -191,7 +191,7 @@ function storesOfMatches({ changed, renamed, unchanged }: ImportComparison): Rea
   );
 }
 
-const today = () => formatDate(localMinute(new Date()).slice(0, 10));
+const today = () => formatDate(dateTimeLocalValue(new Date()).slice(0, 10));
 
 function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
   const { marked, deleted } = counts;

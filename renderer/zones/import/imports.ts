@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
+import { readOnlyReason, whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import type { ImportSource } from './import-messages.ts';
 import { type FoundFile, importSources } from './import-sources.ts';
 
@@ -25,7 +25,7 @@ export const importCommand: Command = {
   id: 'zones.import',
   titleKey: 'zones.import.title',
   keys: [],
-  unavailable: () => unlessReadOnly() ?? unlessDrawing(),
+  unavailable: () => readOnlyReason() ?? whileDrawingReason(),
   run: chooseImport,
 };
 

@@ -19,7 +19,7 @@ import { words } from '../../words/words.ts';
 import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../../workbench/panel-menus.ts';
 import { notifySaved } from '../../workbench/saved-notice.ts';
-import { showStep } from '../../workbench/step-notice.tsx';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
 import { visibleColors } from '../../workspace-zones/shown-colors.ts';
 import { colorOfZone, inPalette } from '../../workspace-zones/zone-colors.ts';
 import { firstCheck } from '../../zone-check/all-issues.ts';
@@ -111,7 +111,7 @@ const maxNamed = 12;
 function write(goal: Goal, zones: readonly Zone[]) {
   const { t } = words;
   if (goal === 'clipboard') {
-    const tell = (text: string) => showStep({ id: 'saved-file', text, actions: [] });
+    const tell = (text: string) => showStepNotice({ id: 'saved-file', text, actions: [] });
     navigator.clipboard.writeText(exportFormats.wkt.write(zones)).then(
       () => tell(t('zones.export.copied', { count: zones.length })),
       () => tell(t('zones.export.notCopied')),

@@ -18,7 +18,7 @@ import type { IssuesByZone } from '../../../shared/zones/checks/validity.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
-import { useLostFocus } from '../../ui/lost-focus.ts';
+import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
@@ -64,7 +64,7 @@ export function ListActions({
     [target, allRepairable],
   );
   /** Takes the focus when the pressed button disappears. */
-  const rest = useLostFocus<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
+  const rest = useFocusFallback<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
   const repair = async () => {
     setRepairing(true);
     setRefusal(await repairZones(repairable, checks));

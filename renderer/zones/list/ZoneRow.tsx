@@ -7,7 +7,7 @@ import { validityOf } from '../../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
-import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
+import { highlightAttribute, useHighlightedControl } from '../../workbench/tour-control.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
@@ -35,7 +35,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
   const hovered = useHoveredZone(({ id }) => id === zone.id);
-  const isPointedAt = usePointedAt((pointed) => pointed.zone === zone.id);
+  const isPointedAt = useHighlightedControl((pointed) => pointed.zone === zone.id);
   const { zoneColoring } = useDeskState('settings');
   const storeName = useStoreNames();
   const name = zone.zoneId || t('zones.unnamed');
@@ -49,7 +49,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
       aria-rowindex={index + 1}
       aria-selected={chosen}
       data-hovered={hovered || undefined}
-      {...pointedAt(isPointedAt)}
+      {...highlightAttribute(isPointedAt)}
       tabIndex={focusable ? 0 : -1}
       style={{ transform: `translateY(${top}px)`, ...patchStyle(color, palette) }}
       onPointerEnter={() => hoverZone(zone.id)}

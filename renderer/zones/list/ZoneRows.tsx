@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
-import { rangeWithRow } from '../../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { chooseRange, tickRow, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
@@ -62,7 +62,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
     // Keeps the row that had the focus last rendered, so that Tab leads to it.
-    rangeExtractor: rangeWithRow(focusable),
+    rangeExtractor: rangeExtractorWithRow(focusable),
     scrollMargin: offset ?? 0,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });

@@ -12,7 +12,7 @@ import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
-import { showStep } from '../../workbench/step-notice.tsx';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
 import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { storeNameNow, useStoreNames } from '../../workspace-zones/store-names.ts';
 import { patchStyle } from '../../workspace-zones/zone-colors.ts';
@@ -105,7 +105,7 @@ function Colors({ store }: { store: string }) {
 async function chooseColor(store: string, color: number | null) {
   const before = chosenNow([store]);
   if (!(await chooseColors([{ store, color }]))) return;
-  showStep({
+  showStepNotice({
     id: 'store-color',
     text: words.t('zones.storeColor.changed', { store: storeNameNow(store) }),
     actions: [{ label: words.t('zones.undo'), run: () => void chooseColors(before) }],

@@ -22,10 +22,10 @@ export const ZoneLegendLine = memo(Line, isSameLine);
 
 /** Avoids rerenders, as the legend is rebuilt with every zone change. */
 function isSameLine(one: LegendLineProps, other: LegendLineProps): boolean {
-  return one.reachable === other.reachable && shallow(one.entry, other.entry);
+  return one.isTabStop === other.isTabStop && shallow(one.entry, other.entry);
 }
 
-function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
+function Line({ entry: { id: group = '', text }, isTabStop }: LegendLineProps) {
   const { t } = useTranslation();
   const { zoneColoring } = useDeskState('settings');
   const filter = useListFilter();
@@ -50,7 +50,7 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
   const colors = useVisibleColors();
   const number = colors.numbers?.get(group);
   const palette = palettes[useComputedColorScheme('light')];
-  const tabIndex = reachable ? 0 : -1;
+  const tabIndex = isTabStop ? 0 : -1;
   const swatch = (
     <span className={classes.swatch} style={patchStyle(colorOfGroup(group, colors), palette)} aria-hidden />
   );

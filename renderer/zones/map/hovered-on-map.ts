@@ -16,7 +16,7 @@ export function markHoveredZone(): () => void {
       order: 21,
       ofPanels: ['zones'],
       visible: true,
-      ofMap: true,
+      describesMap: true,
       sources: {
         zone: {
           type: 'FeatureCollection',

@@ -7,7 +7,7 @@ import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { formatList } from '../../ui/format.ts';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
-import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
+import { highlightAttribute, useHighlightedControl } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../../zone-check/problem.ts';
@@ -21,7 +21,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
-  const pointed = usePointedAt();
+  const pointed = useHighlightedControl();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [mended, setMended] = useState<Mended | null>(null);
   const [working, setWorking] = useState(false);
@@ -76,7 +76,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
               <UnstyledButton
                 key={id}
                 className={classes.link}
-                {...pointedAt(pointed.control === 'zone-of-problem' && pointed.zone === id)}
+                {...highlightAttribute(pointed.control === 'zone-of-problem' && pointed.zone === id)}
                 onClick={() => openZone(id)}
               >
                 {t('zones.problems.open', { name: zones.get(id)?.zoneId || t('zones.unnamed') })}

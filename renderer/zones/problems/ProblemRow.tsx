@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../ui/format.ts';
-import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
+import { highlightAttribute, useHighlightedControl } from '../../workbench/tour-control.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../../zone-check/problem.ts';
@@ -31,7 +31,7 @@ export function ProblemRow({
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
-  const isPointedAt = usePointedAt(
+  const isPointedAt = useHighlightedControl(
     ({ control, zone }) => control === null && zone !== null && issue.ids.includes(zone),
   );
   const Icon = issue.severity === 'error' ? IconCircleX : IconAlertTriangle;
@@ -42,7 +42,7 @@ export function ProblemRow({
       type="button"
       className={classes.problem}
       data-severity={issue.severity}
-      {...pointedAt(isPointedAt)}
+      {...highlightAttribute(isPointedAt)}
       aria-pressed={isCurrent}
       tabIndex={reachable ? 0 : -1}
       title={text}

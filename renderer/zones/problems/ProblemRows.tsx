@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dispatchKey } from '../../ui/focus-keys.ts';
-import { rangeWithRow } from '../../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { ProblemGroupHead } from './ProblemGroupHead.tsx';
 import { ProblemRow } from './ProblemRow.tsx';
@@ -67,7 +67,7 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
     getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
-    rangeExtractor: rangeWithRow(focusable),
+    rangeExtractor: rangeExtractorWithRow(focusable),
     scrollMargin: offset,
     scrollPaddingStart: coveredHeight(coveredBy.current),
   });

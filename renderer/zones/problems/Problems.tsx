@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
-import { withKey } from '../../workbench/command.ts';
+import { withShortcut } from '../../workbench/command.ts';
 import { checkAgain, useAllIssues } from '../../zone-check/all-issues.ts';
 import { isRepairable, type Problem } from '../../zone-check/problem.ts';
 import { useIsCounting } from '../../zone-check/problem-count.ts';
@@ -54,7 +54,7 @@ export function Problems() {
                 px={8}
                 disabled={listed.length === 0}
                 aria-label={t('zones.problems.previous')}
-                title={withKey(t('zones.problems.previous'), previousProblemCommand)}
+                title={withShortcut(t('zones.problems.previous'), previousProblemCommand)}
                 onClick={() => stepProblem(-1)}
               >
                 <IconChevronUp size={16} />
@@ -64,7 +64,7 @@ export function Problems() {
                 px={8}
                 disabled={listed.length === 0}
                 aria-label={t('zones.problems.next')}
-                title={withKey(t('zones.problems.next'), nextProblemCommand)}
+                title={withShortcut(t('zones.problems.next'), nextProblemCommand)}
                 onClick={() => stepProblem(1)}
               >
                 <IconChevronDown size={16} />

@@ -9,7 +9,7 @@ import { type RepairOutcome, receivers } from '../../../shared/zones/checks/repa
 import { useDeskState } from '../../desk/states.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
-import { formatAreas, formatNumber } from '../../ui/format.ts';
+import { areaPairFormatter, formatNumber } from '../../ui/format.ts';
 import { useShapePreview } from '../editing/shape-preview.ts';
 import classes from '../editing/ZoneToolbar.module.css';
 import { boundsOfProblems } from './problems-on-map.ts';
@@ -132,7 +132,7 @@ function outcomeText(
   { count, units }: { count: number; units: UnitSystem },
 ): string {
   if (repaired === 0) return t('zones.repairing.nothing');
-  const [before, after] = formatAreas(units)(squareMeters.before, squareMeters.after);
+  const [before, after] = areaPairFormatter(units)(squareMeters.before, squareMeters.after);
   return [
     t('zones.repairing.outcome', { count, repaired, zones: zones.length }),
     t('zones.repairing.area', { before, after }),

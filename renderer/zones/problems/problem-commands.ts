@@ -2,7 +2,7 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { WordKey } from '../../words/words.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { unlessDrawing, unlessReadOnly } from '../../workbench/unavailable.ts';
+import { readOnlyReason, whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { type ChosenRepair, chosenRepairs, problemsToRepair, repairChosen } from './chosen-repairs.ts';
@@ -19,7 +19,7 @@ export const nextProblemCommand: Command = {
   titleKey: 'zones.problems.next',
   keys: ['N'],
   when: active,
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run: () => stepProblem(1),
 };
 
@@ -28,7 +28,7 @@ export const previousProblemCommand: Command = {
   titleKey: 'zones.problems.previous',
   keys: ['P'],
   when: active,
-  unavailable: unlessDrawing,
+  unavailable: whileDrawingReason,
   run: () => stepProblem(-1),
 };
 
@@ -39,7 +39,7 @@ const chosenRepairCommands: readonly Command[] = chosenRepairs.map((repair) => (
   keys: [],
   ofSelection: true,
   when: active,
-  unavailable: () => unlessReadOnly() ?? unlessDrawing() ?? unlessRepairable(repair),
+  unavailable: () => readOnlyReason() ?? whileDrawingReason() ?? unlessRepairable(repair),
   run() {
     const { problems } = useAllIssues.getState();
     if (problems) repairChosen(problems, useSelection.getState().chosen, repair);

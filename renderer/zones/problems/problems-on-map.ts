@@ -55,7 +55,7 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
       order: 45,
       ofPanels: ['zones'],
       visible: true,
-      ofMap: true,
+      describesMap: true,
       sources: {
         points,
         current: pointed,

@@ -2,7 +2,7 @@ import { type Receiver, type RepairOutcome, repairAll } from '../../../shared/zo
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inTurns, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
+import { runInSlices, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 
 export interface RepairTasks {
@@ -35,7 +35,7 @@ serveTasks<RepairTasks>({
   async repair({ issues, receiver }, { report, isLatest }) {
     const geos = await loadGeos();
     const steps = repairAll(geos, zones, issues, receiver);
-    const outcome = await inTurns(steps, { turnMs, isCurrent: isLatest, onTurn: report });
+    const outcome = await runInSlices(steps, { turnMs, isCurrent: isLatest, onTurn: report });
     if (!outcome) return undefined;
     const packed = packZones(outcome.zones);
     return transferring({ ...outcome, zones: packed }, memoryOf(packed));

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { Zones } from '../../../shared/zones/apply-edit.ts';
 import type { Receiver, RepairOutcome, Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
 import { deskState } from '../../desk/states.ts';
-import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
+import { restoreFocus } from '../../map/restore-focus.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
 import { warmWorker } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
@@ -77,7 +77,7 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
       stopZones();
       workers.release(worker);
       release();
-      focusBack(focused);
+      restoreFocus(focused);
     },
   };
   useRepairing.setState({

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLostFocus } from '../../ui/lost-focus.ts';
+import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { closeTable, openTable, useZoneTable } from './table-store.ts';
 
 /** Opens the table of zones, or closes it. */
 export function TableSwitch() {
   const { t } = useTranslation();
   const open = useZoneTable((table) => table.open);
-  const button = useLostFocus<HTMLButtonElement>(open);
+  const button = useFocusFallback<HTMLButtonElement>(open);
   return (
     <ActionIcon
       ref={button}

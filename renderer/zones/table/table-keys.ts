@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { dispatchKey, type FocusBinding, type ListedKeys } from '../../ui/focus-keys.ts';
-import { rowsAPage } from '../../ui/row-keys.ts';
+import { pageRows } from '../../ui/row-keys.ts';
 import { redoZones, undoZones } from '../../workspace-zones/zones-store.ts';
 import { redoCommand, undoCommand } from '../editing/zone-commands.ts';
 import { type CellEditor, changeCell } from './cell-editor.ts';
@@ -22,8 +22,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
   ArrowDown: [1, 0],
-  PageUp: [-rowsAPage, 0],
-  PageDown: [rowsAPage, 0],
+  PageUp: [-pageRows, 0],
+  PageDown: [pageRows, 0],
 };
 const arrows = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
 const pages = ['PageUp', 'PageDown'];

@@ -3,7 +3,7 @@ import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import { withMembers } from '../../ui/with-members.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { type ColumnOrder, type ContentsColumn, isContentsColumn, type ZoneColumn } from './zone-columns.ts';
 
@@ -47,7 +47,7 @@ export const tableCommand: Command = {
   id: 'zones.table',
   titleKey: 'zones.table.open',
   keys: [],
-  unavailable: () => (useZones.getState().zones.size === 0 ? 'zones.empty.title' : unlessDrawing()),
+  unavailable: () => (useZones.getState().zones.size === 0 ? 'zones.empty.title' : whileDrawingReason()),
   run() {
     openPanel('zones');
     openTable();

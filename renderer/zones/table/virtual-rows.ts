@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { rangeWithRow } from '../../ui/virtual-range.ts';
+import { rangeExtractorWithRow } from '../../ui/virtual-range.ts';
 
 const rowHeight = 32;
 const headHeight = 34;
@@ -19,5 +19,5 @@ export const useVirtualRows = (
     scrollPaddingStart: headHeight,
     overscan: 6,
     // Screen readers need the current cell in the document even if scrolled out of view.
-    rangeExtractor: rangeWithRow(currentRow),
+    rangeExtractor: rangeExtractorWithRow(currentRow),
   });

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 
-/** Hides the notices that would disappear on their own. */
-export function hidePassingNotices() {
+/** Hides all notices that would close automatically. */
+export function hideTemporaryNotices() {
   for (const { id, autoClose } of notificationsStore.getState().notifications)
     if (id !== undefined && autoClose !== false) notifications.hide(id);
 }

@@ -2,7 +2,7 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
 import type { EditTool } from './active-tool.ts';
 import {
-  currentDrawing,
+  currentEditedDrawing,
   currentZoneDrag,
   flushChange,
   refuse,
@@ -11,17 +11,17 @@ import {
 } from './edited-zone.ts';
 import { markShared } from './mark-neighbors.ts';
 
-/** Starts dragging the entire zone at a position. */
-export function grabWhole(tool: EditTool, at: LngLat, { alone = false }: { alone?: boolean } = {}) {
+/** Starts dragging the entire zone at a position; with `alone`, neighbors don't change. */
+export function grabZone(tool: EditTool, at: LngLat, { alone = false }: { alone?: boolean } = {}) {
   flushChange(tool);
   const drag = alone ? null : currentZoneDrag(tool);
-  const drawing = currentDrawing();
+  const drawing = currentEditedDrawing();
   if (drawing) tool.grip = { kind: 'zone', at, geometry: drawing.geometry, drag };
   markShared(tool);
 }
 
-/** Moves the dragged zone by the position where it was grabbed. */
-export function moveTo(tool: EditTool, to: LngLat) {
+/** Moves the dragged zone so that the point at which it was grabbed is at `to`. */
+export function moveGrabbedZone(tool: EditTool, to: LngLat) {
   const { grip } = tool;
   if (grip?.kind !== 'zone') return;
   const { at, geometry, drag } = grip;

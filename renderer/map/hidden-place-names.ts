@@ -5,26 +5,34 @@ import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { boxOf, boxOfRings, ringOfBox } from '../../shared/zones/geometry/box.ts';
 
 /**
- * Leaves out the basemap's names of places in an area that overlays name, and draws its other labels over the areas of
- * overlays.
+ * Hides the basemap's place names within an area for which overlays have their own labels, and moves its other labels
+ * above the overlays' fills and lines.
  */
-export function nameArea(map: MapLibreMap, area: ZoneGeometry, isOverlay: (layerId: string) => boolean) {
+export function hidePlaceNamesIn(
+  map: MapLibreMap,
+  area: ZoneGeometry,
+  isOverlay: (layerId: string) => boolean,
+) {
   const { layers } = map.getStyle();
-  const mark = layers.find(({ id, type }) => isOverlay(id) && (type === 'circle' || type === 'symbol'));
-  const ofBasemap = layers.filter(({ id }) => !isOverlay(id));
-  for (const { id, type } of ofBasemap) if (mark && type === 'symbol') map.moveLayer(id, mark.id);
-  for (const [id, filter] of placesOutside(ofBasemap, area)) map.setFilter(id, filter);
+  const lowestMark = layers.find(({ id, type }) => isOverlay(id) && (type === 'circle' || type === 'symbol'));
+  const basemapLayers = layers.filter(({ id }) => !isOverlay(id));
+  for (const { id, type } of basemapLayers)
+    if (lowestMark && type === 'symbol') map.moveLayer(id, lowestMark.id);
+  for (const [id, filter] of filtersHidingPlaceNames(basemapLayers, area)) map.setFilter(id, filter);
 }
 
-/** Filters by layer that leave out the names of places in an area. Layers with filters of the old syntax keep them. */
-export function placesOutside(
+/**
+ * Returns filters, by layer ID, that exclude place names within an area. Layers whose filter has the deprecated syntax
+ * are skipped, because it can't be combined with expressions.
+ */
+export function filtersHidingPlaceNames(
   layers: readonly LayerSpecification[],
   area: ZoneGeometry,
 ): Map<string, FilterSpecification> {
   const filters = new Map<string, FilterSpecification>();
-  const rows = inRows(area);
+  const rows = rowsCovering(area);
   for (const layer of layers) {
-    if (layer.type !== 'symbol' || !isOfPlaces(layer['source-layer'])) continue;
+    if (layer.type !== 'symbol' || !isPlaceLayer(layer['source-layer'])) continue;
     const { filter = true } = layer;
     if (expression.isExpressionFilter(filter))
       filters.set(layer.id, ['all', filter, ['!', ['within', rows]]]);
@@ -32,16 +40,16 @@ export function placesOutside(
   return filters;
 }
 
-/** Rows of an area; each is thinner than a name. */
+/** Number of rows that approximate an area; on an image, each is thinner than a name. */
 const rowCount = 128;
 
 type Interval = [west: number, east: number];
 
 /**
- * Covers an area by boxes in rows. The map projects all vertices of a filter's area again for each name: 40 ms for
- * 90,000 of them.
+ * Approximates an area by boxes in rows, because MapLibre projects all vertices of the filter's geometry again for each
+ * name: 40 ms for 90,000 vertices.
  */
-function inRows(area: ZoneGeometry): ZoneGeometry {
+function rowsCovering(area: ZoneGeometry): ZoneGeometry {
   const [west, south, east, north] = boxOf(area);
   const height = (north - south) / rowCount;
   const minGap = (east - west) / rowCount;
@@ -58,14 +66,14 @@ function inRows(area: ZoneGeometry): ZoneGeometry {
     for (const intervals of rows.slice(first, (last ?? 0) + 1)) intervals.push([partWest, partEast]);
   }
   const boxes = rows.flatMap((intervals, row) =>
-    joined(intervals, minGap).map(
+    mergedIntervals(intervals, minGap).map(
       ([from, to]): Rings => [ringOfBox([from, south + row * height, to, south + (row + 1) * height])],
     ),
   );
   return fromParts(boxes) ?? area;
 }
 
-/** Longitudes at which the rings cross the middle of rows, by row. */
+/** Returns the longitudes at which the rings cross the center line of each row, by row. */
 function crossingsOf(rings: Rings, rowAt: (lat: number) => number): Map<number, number[]> {
   const crossings = new Map<number, number[]>();
   for (const ring of rings)
@@ -81,16 +89,16 @@ function crossingsOf(rings: Rings, rowAt: (lat: number) => number): Map<number, 
   return crossings;
 }
 
-/** Intervals in order, joined where less than `minGap` is between them. */
-function joined(intervals: Interval[], minGap: number): Interval[] {
-  const found: Interval[] = [];
+/** Returns the intervals in ascending order, merged where the gap between them is less than `minGap`. */
+function mergedIntervals(intervals: Interval[], minGap: number): Interval[] {
+  const merged: Interval[] = [];
   for (const [from, to] of intervals.sort(([one], [other]) => one - other)) {
-    const last = found.at(-1);
+    const last = merged.at(-1);
     if (last && from - last[1] < minGap) last[1] = Math.max(last[1], to);
-    else found.push([from, to]);
+    else merged.push([from, to]);
   }
-  return found;
+  return merged;
 }
 
-/** In OpenMapTiles and the region’s own tiles, and in Protomaps. */
-const isOfPlaces = (sourceLayer = ''): boolean => sourceLayer === 'place' || sourceLayer === 'places';
+/** `place` in OpenMapTiles and the region’s own tiles, `places` in Protomaps. */
+const isPlaceLayer = (sourceLayer = ''): boolean => sourceLayer === 'place' || sourceLayer === 'places';

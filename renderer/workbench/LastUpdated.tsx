@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../ui/format.ts';
 
-/** Notice next to a fault that the data below is older, with its time (milliseconds since 1970). */
-export function LastAnswer({ at }: { at: number }) {
+/** Text after a failed update: since when the data below is unchanged (`at`, in milliseconds since 1970). */
+export function LastUpdated({ at }: { at: number }) {
   const { t } = useTranslation();
   return (
     <Text size="sm" fw={500}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { mercatorPixel, tilePixels } from '../../shared/geo/web-mercator.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
-import { placesOutside } from './named-area.ts';
+import { filtersHidingPlaceNames } from './hidden-place-names.ts';
 import { basemapStyle } from './style/basemap.ts';
 
 const area: ZoneGeometry = {
@@ -20,7 +20,7 @@ const area: ZoneGeometry = {
 };
 
 /** Whether a small place is named, by the filters for an area. */
-function namesWith(filters: ReturnType<typeof placesOutside>) {
+function namesWith(filters: ReturnType<typeof filtersHidingPlaceNames>) {
   const { filter } = featureFilter(filters.get('place-small'), 'place-small');
   const [zoom, extent] = [12, 8192];
   return (lat: number, lng: number): boolean => {
@@ -44,7 +44,7 @@ function namesWith(filters: ReturnType<typeof placesOutside>) {
 
 test('names of places in a named area are left out, those beside it and of streets stay', () => {
   const { layers } = basemapStyle('light', 'http://127.0.0.1');
-  const filters = placesOutside(layers, area);
+  const filters = filtersHidingPlaceNames(layers, area);
   expect([...filters.keys()]).toEqual([
     'world-place-country',
     'world-place-city',
@@ -71,13 +71,13 @@ test('many detailed zones make no filter that takes long', () => {
     type: 'MultiPolygon',
     coordinates: places.map((place) => [circle(place, radius)]),
   });
-  const adjacent = placesOutside(layers, around(0.026));
+  const adjacent = filtersHidingPlaceNames(layers, around(0.026));
   expect(JSON.stringify(adjacent.get('place-small')).length).toBeLessThan(300_000);
   const isNamed = namesWith(adjacent);
   expect(places.filter(([lng, lat]) => isNamed(lat, lng))).toEqual([]);
   expect(isNamed(-34.5, -55.5)).toBe(true);
 
-  const isNamedApart = namesWith(placesOutside(layers, around(0.001)));
+  const isNamedApart = namesWith(filtersHidingPlaceNames(layers, around(0.001)));
   expect(places.filter(([lng, lat]) => isNamedApart(lat, lng))).toEqual([]);
   expect(places.filter(([lng, lat]) => !isNamedApart(lat + 0.02, lng + 0.02))).toEqual([]);
 });

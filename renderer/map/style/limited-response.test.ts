@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPicture, limitedBytes, MapAnswerTooLarge, maxMapAnswerBytes } from './limited-answer.ts';
+import { checkImage, limitedBytes, MapResponseTooLarge, maxMapResponseBytes } from './limited-response.ts';
 
 const limit = 1000;
 
@@ -29,16 +29,16 @@ test('an answer within the limit is read as it is', async () => {
 
 test('an answer that declares no length, or never ends, is given up at the limit', async () => {
   const longer = inParts(11);
-  await expect(limitedBytes(longer.response, limit)).rejects.toThrow(MapAnswerTooLarge);
+  await expect(limitedBytes(longer.response, limit)).rejects.toThrow(MapResponseTooLarge);
   const endless = inParts();
-  await expect(limitedBytes(endless.response, limit)).rejects.toThrow(MapAnswerTooLarge);
+  await expect(limitedBytes(endless.response, limit)).rejects.toThrow(MapResponseTooLarge);
   expect(endless.isGivenUp()).toBe(true);
 });
 
 test('an answer that unpacks without end counts by what it unpacks to', async () => {
   const packed = new Blob([new Uint8Array(1_000_000)]).stream().pipeThrough(new CompressionStream('gzip'));
   const unpacked = packed.pipeThrough(new DecompressionStream('gzip'));
-  await expect(limitedBytes(new Response(unpacked), limit)).rejects.toThrow(MapAnswerTooLarge);
+  await expect(limitedBytes(new Response(unpacked), limit)).rejects.toThrow(MapResponseTooLarge);
 });
 
 /** Only the header of a PNG: signature and IHDR. */
@@ -76,14 +76,14 @@ test.each([
   ['JPEG', jpegHeader],
   ['WebP', webpHeader],
 ])('a %s is judged by the pixels that its header states, before they are unpacked', (_, header) => {
-  const side = Math.sqrt(maxMapAnswerBytes / 4);
-  for (const size of [256, 512, side]) expect(() => checkPicture(header(size, size))).not.toThrow();
-  expect(() => checkPicture(header(14_000, 14_000))).toThrow(MapAnswerTooLarge);
-  expect(() => checkPicture(header(side + 1, side))).toThrow(MapAnswerTooLarge);
+  const side = Math.sqrt(maxMapResponseBytes / 4);
+  for (const size of [256, 512, side]) expect(() => checkImage(header(size, size))).not.toThrow();
+  expect(() => checkImage(header(14_000, 14_000))).toThrow(MapResponseTooLarge);
+  expect(() => checkImage(header(side + 1, side))).toThrow(MapResponseTooLarge);
 });
 
 test('what states no size that holds is refused, and nothing at all is an empty tile', () => {
-  expect(() => checkPicture(new Uint8Array())).not.toThrow();
+  expect(() => checkImage(new Uint8Array())).not.toThrow();
   for (const text of ['GIF89a\u0001\u0000\u0001\u0000', '<svg width="1" height="1"></svg>', '\u0089PNG', 'x'])
-    expect(() => checkPicture(Buffer.from(text, 'latin1'))).toThrow(MapAnswerTooLarge);
+    expect(() => checkImage(Buffer.from(text, 'latin1'))).toThrow(MapResponseTooLarge);
 });

@@ -9,16 +9,17 @@ import { basemapStyle } from './basemap.ts';
 import { LimitedPmtiles } from './limited-pmtiles.ts';
 import { pmtilesStyle, type TilesFile } from './pmtiles-style.ts';
 
-/** The style was selected in an earlier version and loads from hosts the page may not access. */
+/** The style was selected in an earlier version, which didn't store the hosts that the page must be allowed to access. */
 export class StyleNotAllowed extends Error {
   override name = 'StyleNotAllowed';
 }
 
 /**
- * Returns the style, or its URL, for the basemap setting. `origin` serves the window and its tiles. Throws if the
- * selected file can't be read, and `StyleNotAllowed` if the page may not load the style.
+ * Returns the style, or its URL, for the basemap setting. `origin` serves the window and its tiles.
+ * @throws StyleNotAllowed if the page may not load the style
+ * @throws Error if the selected file can't be read
  */
-export async function chosenBasemap(
+export async function selectedBasemapStyle(
   basemap: Basemap,
   scheme: Scheme,
   origin: string,
@@ -31,18 +32,21 @@ export async function chosenBasemap(
       return basemap.url;
     case 'pmtiles': {
       // The host serves a single file, so the URL must differ to bypass cached data of another.
-      const address = `${origin}${windowAddresses.basemapFile}?${encodeURIComponent(basemap.path)}`;
-      return pmtilesStyle(scheme, origin, await openTilesFile(address));
+      const url = `${origin}${windowAddresses.basemapFile}?${encodeURIComponent(basemap.path)}`;
+      return pmtilesStyle(scheme, origin, await openTilesFile(url));
     }
   }
 }
 
-const metadataSchema = z.looseObject({
+const tilesMetadataSchema = z.looseObject({
   vector_layers: limitedList(z.looseObject({ id: limitedText })).default([]),
 });
 let protocol: Protocol | undefined;
 
-/** Reads the header of the file at `address` and registers its tiles with the map. Throws if it isn't PMTiles. */
+/**
+ * Registers the PMTiles file at a URL with the map's protocol and returns its metadata.
+ * @throws Error if it isn't PMTiles or can't be read
+ */
 async function openTilesFile(address: string): Promise<TilesFile> {
   if (!protocol) {
     protocol = new Protocol({ metadata: true });
@@ -50,7 +54,7 @@ async function openTilesFile(address: string): Promise<TilesFile> {
   }
   const file = new LimitedPmtiles(address);
   const { tileType } = await file.getHeader();
-  const metadata = metadataSchema.parse(await file.getMetadata());
+  const metadata = tilesMetadataSchema.parse(await file.getMetadata());
   protocol.add(file);
   return {
     url: `pmtiles://${address}`,
