@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { showGuideToPanel } from './guide-store.ts';
 
-/** Opens a panel's page of the guide. */
+/** Button that opens a panel's page of the guide. */
 export function GuideButton({ panel }: { panel: string }) {
   const { t } = useTranslation();
   return (

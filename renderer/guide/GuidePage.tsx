@@ -38,7 +38,7 @@ export function GuidePage({ page, section }: { page: string; section: string | u
 
 const headingId = (slug: string) => `guide-${slug}`;
 
-/** The side panel has the first-level heading. */
+/** Returns a heading component. Starts at level 2, because the side panel has the first-level heading. */
 const heading = (order: 2 | 3 | 4) =>
   function GuideHeading({ children }: { children?: ReactNode }) {
     return (
@@ -60,7 +60,7 @@ const components: Components = {
   img: ({ src, alt = '' }) => (typeof src === 'string' ? <GuidePicture path={src} alt={alt} /> : null),
 };
 
-/** Links to another page, saves a list, or opens an external page. */
+/** Link of a page: opens another page of the guide, downloads a sample list, or opens an external page. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const [file = '', section] = href.split('#');
   const list = guideLists.get(file);

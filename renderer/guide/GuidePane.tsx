@@ -24,7 +24,7 @@ import {
 // Loaded on first use, together with the texts.
 const GuideContent = lazy(() => import('./GuideContent.tsx'));
 
-/** The guide at the right edge of the window, so that what it describes stays visible and usable. */
+/** The guide, at the right edge of the window, next to the panels and map that it describes. */
 export function GuidePane() {
   const open = useGuide((guide) => guide.open);
   return open ? <OpenGuide /> : null;
@@ -37,7 +37,7 @@ function OpenGuide() {
   const { before, text, width } = useGuide();
   const { ref, focused } = useFocusWithin<HTMLElement>();
   useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
-  // An effect would run too late: a loaded page has taken the focus by then.
+  // A layout effect, so that the previous focus below is read before a loaded page takes the focus.
   useLayoutEffect(() => {
     const pane = document.getElementById(paneId);
     if (!pane) return;
@@ -66,7 +66,7 @@ function OpenGuide() {
       className={classes.pane}
       style={{ '--width': `${width}px` }}
       aria-label={t('guide.title')}
-      // An open dialog would capture the wheel.
+      // Otherwise the scroll lock of an open dialog would block the wheel.
       onWheel={(event) => event.stopPropagation()}
     >
       <Splitter

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import classes from './GuidePane.module.css';
 import { pictureAddress } from './guide-files.ts';
 
-/** An image of the guide, as wide as the page or, when enlarged, as the window. */
+/** Image of the guide, as wide as the page; a click enlarges it to the width of the window. */
 export function GuidePicture({ path, alt }: { path: string; alt: string }) {
   const { t } = useTranslation();
   const [enlarged, setEnlarged] = useState(false);

@@ -21,5 +21,8 @@ const pictures = byName(
   }),
 );
 
-/** @param path as used in a page: `images/stores.png` */
+/**
+ * Returns the URL of an image; undefined if it doesn't exist.
+ * @param path path in a page, such as `images/stores.png`
+ */
 export const pictureAddress = (path: string): string | undefined => pictures.get(nameOf(path));

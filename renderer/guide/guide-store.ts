@@ -13,7 +13,7 @@ interface GuideState {
   open: boolean;
   /** Current page; null if none was opened since the start. */
   place: GuidePlace | null;
-  /** Previously read pages, latest last. */
+  /** Previously displayed pages for going back, latest last. */
   before: readonly GuidePlace[];
   /** Search text; empty for none. */
   text: string;

@@ -52,8 +52,8 @@ const textOf = (markdown: string): string =>
     .trim();
 
 /**
- * Returns sections with every word of a text, ignoring case and accents: first those with all in their title, then in
- * the page's title, then the others; otherwise in order. None for an empty text.
+ * Returns the sections that contain every word of a text, ignoring case and accents: first those with all words in
+ * their title, then those with all in their own and the page's title, then the others. Empty for an empty text.
  */
 export function findInGuide(sections: readonly GuideSection[], text: string): GuideHit[] {
   const words = searchableText(text).split(/\s+/).filter(Boolean);

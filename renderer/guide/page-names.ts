@@ -1,5 +1,5 @@
 /** The page that lists all others. */
 export const indexPage = 'README.md';
 
-/** A panel's page has the panel's ID. */
+/** Returns the file name of a panel's page. */
 export const pageOfPanel = (panel: string): string => `${panel}.md`;

@@ -27,7 +27,7 @@ import zoneComparison from './en/zone-comparison.json';
 import zoneSync from './en/zone-sync.json';
 import zones from './en/zones.json';
 
-/** Every English word on the screen, each in the file of the room that shows it. */
+/** All English texts of the window by key; the files are named for the folders of `renderer` that use them. */
 export const english = {
   ...app,
   ...closures,

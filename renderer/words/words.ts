@@ -13,13 +13,13 @@ declare module 'i18next' {
   }
 }
 
-/** A key of the catalog. Plurals are named without their suffix. */
+/** Key of a text. Plurals have the key without the suffix of their form. */
 export type WordKey = keyof typeof english;
 
-/** Whether the catalog has a text under this key. */
+/** Whether there is a text with this key. */
 export const isWordKey = (key: string): key is WordKey => Object.hasOwn(english, key);
 
-/** Keys contain dots but the catalog is flat, so no key separator. */
+/** Texts in the language of the window. Keys contain dots but aren't nested, hence no key separator. */
 export const words = i18next.createInstance();
 void words.use(initReactI18next).init({
   lng: 'en',
@@ -35,7 +35,10 @@ const rooms = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json',
 
 let latest: WindowLanguage | null = null;
 
-/** Switches the language; numbers and dates follow the user's country if it speaks that language. */
+/**
+ * Switches the language of the window and loads its texts. Numbers and dates have the format of the user's country, if
+ * the system's locales have one with that language.
+ */
 export async function speak(language: WindowLanguage): Promise<void> {
   latest = language;
   if (!words.hasResourceBundle(language, 'translation')) {
@@ -43,18 +46,18 @@ export async function speak(language: WindowLanguage): Promise<void> {
     const loaded = await Promise.all(ofLanguage.map(([, load]) => load()));
     words.addResourceBundle(language, 'translation', Object.assign({}, ...loaded));
   }
-  // Ignore words that load after another language was selected.
+  // Another language may have been selected while the texts were loading.
   if (latest === language) await words.changeLanguage(localeOf(language, systemLocales()));
 }
 
-/** Locale of numbers, dates and lists: a language, with a country if known. */
+/** Returns the locale for numbers, dates, and lists: a language, with a country if known. */
 export const locale = (): string => words.language;
 
-/** The languages that the person's system is set to, the best first. */
+/** Returns the locales of the user's system, most preferred first. */
 export const systemLocales = (): readonly string[] =>
   (globalThis.navigator?.languages ?? []).filter(isLocale);
 
-/** On systems without a locale Chromium reports `en-US@posix`, which Intl rejects. */
+/** Whether `Intl` accepts the tag. Without a system locale, Chromium reports `en-US@posix`, which it rejects. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;

@@ -10,8 +10,8 @@ const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to this machine, its network or no host at all: everything that IANA doesn't assign to
- * the internet, including IPv6 addresses that embed such an IPv4 address. Also true for text that isn't an address.
+ * Whether an IP address isn't assigned to the internet by IANA: it belongs to this machine, its network, or no host, or
+ * is an IPv6 address that embeds such an IPv4 address. Also true for text that isn't an address.
  */
 export function isLocalNetworkAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;

@@ -1,4 +1,4 @@
-/** Concatenates byte arrays. */
+/** Concatenates byte arrays. Returns a single array itself, without copying it. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   if (only && pieces.length === 1) return only;

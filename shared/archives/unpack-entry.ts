@@ -6,11 +6,11 @@ const localHeaderBytes = 30;
 const localSignature = 0x04034b50;
 const [stored, deflated] = [0, 8];
 
-/** Bytes unpacked per step, after which callers can check the size so far. */
+/** Compressed bytes read per step, after each of which callers can check the size so far. */
 const stepBytes = 64 * 1024;
 
 /**
- * Unpacks a zip entry piece by piece and verifies its checksum at the end, as fflate accepts damaged files silently.
+ * Yields the decompressed content of a zip entry in pieces. Verifies its checksum at the end, because fflate doesn't.
  * @throws ZipError if it is damaged, encrypted, or not compressed by deflate
  */
 export function* unpackEntry(archive: ArchiveBytes, entry: ZipEntry): Generator<Uint8Array> {

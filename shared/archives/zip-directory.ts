@@ -1,12 +1,12 @@
 import { strFromU8 } from 'fflate';
 
-/** Random access to an archive that doesn't have to be in memory. */
+/** Random access to the bytes of an archive, which doesn't have to be in memory. */
 export interface ArchiveBytes {
   size: number;
   read(from: number, to: number): Uint8Array;
 }
 
-/** An entry of the zip directory. */
+/** Entry of the central directory of a zip archive. */
 export interface ZipEntry {
   name: string;
   /** 0 is stored, 8 is deflated. */
@@ -19,12 +19,12 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Thrown if an archive is damaged or packed in an unsupported way. */
+/** The archive is damaged, encrypted, or compressed by an unsupported method. */
 export class ZipError extends Error {
   override name = 'ZipError';
 }
 
-/** An archive that is in memory. */
+/** Returns the access to an archive in memory. */
 export const bytesInMemory = (bytes: Uint8Array): ArchiveBytes => ({
   size: bytes.length,
   read: (from, to) => bytes.subarray(from, to),
@@ -35,16 +35,16 @@ const zip64Locator = { signature: 0x07064b50, bytes: 20 };
 const zip64End = { signature: 0x06064b50, bytes: 56 };
 const entryHeader = { signature: 0x02014b50, bytes: 46 };
 const maxCommentLength = 65_535;
-/** Marks a number that is stored in the ZIP64 field instead. */
+/** Value of a number that is stored in the ZIP64 field instead. */
 const inZip64 = 0xffffffff;
 const zip64Field = 1;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Returns the entries of a zip archive's central directory (PKWARE APPNOTE 6.3.10). Other contents, such as deleted or
- * replaced files, don't belong to the archive.
- * @throws ZipError if there is no directory
+ * Returns the entries of a zip archive's central directory (PKWARE APPNOTE 6.3.10). Contents without an entry, such as
+ * those of deleted files, are ignored.
+ * @throws ZipError if there is no directory, or it is damaged
  */
 export function zipEntries(archive: ArchiveBytes): ZipEntry[] {
   const { count, offset, bytes } = directoryOf(archive);
@@ -76,7 +76,7 @@ export function zipEntries(archive: ArchiveBytes): ZipEntry[] {
   return entries;
 }
 
-/** Size and offset of an entry, possibly from its ZIP64 field. */
+/** Returns the compressed size and offset of an entry, from its ZIP64 field if they are too large for 32 bits. */
 function largeNumbers(
   view: DataView,
   at: number,
@@ -108,7 +108,7 @@ function directoryOf(archive: ArchiveBytes): { count: number; offset: number; by
   const view = viewOf(tail);
   for (let at = tail.length - endOfDirectory.bytes; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endOfDirectory.signature) continue;
-    // A comment may contain the signature, but then doesn't end with the archive.
+    // Skip a signature inside the archive's comment: what follows it isn't long enough.
     if (at + endOfDirectory.bytes + view.getUint16(at + 20, true) > tail.length) continue;
     const locator = at - zip64Locator.bytes;
     const isLarge = locator >= 0 && view.getUint32(locator, true) === zip64Locator.signature;

@@ -6,23 +6,23 @@ import type { Closure } from './closure.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 
 /**
- * Total of all active closures: half the limit of the built-in service, so that the user's own areas have the other
- * half. A vertex takes about 25 characters of a URL.
+ * Maximum number of vertices of all active closures together: half the limit of a request, so that half is left for
+ * areas of the user. A vertex takes about 25 characters of a URL.
  */
 export const maxClosureVertices = distanceLimits.avoidVertices / 2;
 const minVertices = 4;
 
 export interface ClosureAreas {
   areas: AvoidedArea[];
-  /** Some areas were simplified and are slightly larger than drawn. */
+  /** Whether some areas were simplified, so that they are slightly larger than drawn. */
   isSimplified: boolean;
-  /** Within the service's limit. */
+  /** Whether all areas together are within the service's limits. */
   fits: boolean;
 }
 
 /**
- * Areas of closures for the `avoid` parameter: one polygon per part, with holes filled, as `avoid` doesn't support
- * them. If there are too many vertices, the largest are simplified outward.
+ * Returns the areas of closures for the `avoid` parameter: a polygon for each part, with holes filled, because `avoid`
+ * doesn't support them. If there are too many vertices, the largest polygons are simplified outward.
  */
 export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   const parts = closures.flatMap(({ id, name, area }) =>
@@ -41,7 +41,10 @@ export function closureAreas(closures: readonly Closure[]): ClosureAreas {
   };
 }
 
-/** Maximum number of vertices per polygon so that the total fits; smaller polygons leave their share to others. */
+/**
+ * Returns the maximum number of vertices per polygon with which the total is within the limit. Polygons with fewer
+ * vertices leave the rest of their share to others. Infinity if none has to be simplified.
+ */
 function maxVerticesOfEach(lengths: readonly number[]): number {
   let left = maxClosureVertices;
   const ascending = lengths.toSorted((one, other) => one - other);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positionCount } from '../geo/parts.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 
-/** Maximum number of closures in a workspace, of positions of one, and of characters of its reason. */
+/** Maximum number of closures in a workspace, of positions in each, and of characters in its reason. */
 export const closureLimits = { closures: 500, positions: 20_000, reason: 1000 } as const;
 
 const daySchema = z.iso.date().nullable();
@@ -10,14 +10,14 @@ const daySchema = z.iso.date().nullable();
 /** Name of a closure. */
 export const closureNameSchema = z.string().trim().min(1).max(200);
 
-/** An area closed to routes between two dates, for road works or a market. */
+/** Area that routes avoid between two dates, such as for road works or a market. */
 export const closureSchema = z
   .strictObject({
     id: z.string().min(1).max(100),
     name: closureNameSchema,
     reason: z.string().trim().max(closureLimits.reason),
     area: zoneGeometrySchema.refine((area) => positionCount(area) <= closureLimits.positions),
-    /** First and last day, both included (`2026-03-09`); null if open-ended. */
+    /** First and last day, inclusive, such as `2026-03-09`; null if open-ended. */
     from: daySchema,
     to: daySchema,
     isOn: z.boolean(),
@@ -28,7 +28,10 @@ export type Closure = z.infer<typeof closureSchema>;
 /** State of a closure on a day; always `off` if the user switched it off. */
 export type ClosureState = 'off' | 'upcoming' | 'active' | 'ended';
 
-/** State of a closure on a calendar day at the place of the journey. ISO dates compare as text. */
+/**
+ * Returns the state of a closure on a day.
+ * @param day local date at the place of the trip, such as `2026-03-09`; ISO dates can be compared as text
+ */
 export function closureState(
   { isOn, from, to }: Pick<Closure, 'isOn' | 'from' | 'to'>,
   day: string,
@@ -38,6 +41,6 @@ export function closureState(
   return to !== null && day > to ? 'ended' : 'active';
 }
 
-/** The closures that routes on that day avoid. */
+/** Returns the closures that routes on a day avoid. */
 export const activeClosures = (closures: readonly Closure[], day: string): Closure[] =>
   closures.filter((closure) => closureState(closure, day) === 'active');

@@ -3,14 +3,14 @@ import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import type { Reading } from '../zones/formats/reading.ts';
 import { closureLimits } from './closure.ts';
 
-/** Closures found in a file. */
+/** Areas of a file from which closures can be created. */
 export interface FileAreas {
   areas: { name: string; geometry: ZoneGeometry }[];
   /** Numbers, from 1, of items without a readable area or with too many vertices. */
   leftOut: number[];
 }
 
-/** Areas of the items read, with their names in the file; empty if unnamed. */
+/** Returns the areas in a file with their names there, which are empty for unnamed ones. */
 export function areasOf({ items }: Reading): FileAreas {
   const found: FileAreas = { areas: [], leftOut: [] };
   for (const item of items) {

@@ -3,13 +3,13 @@ import type { LngLat } from '../geo/position.ts';
 const linesOfEach = 14;
 
 /**
- * Parallel lines across a ring (without the repeated closing position), rising to the east at 45° on the ground.
- * Clipped to the inside, so that dents stay empty.
+ * Returns parallel lines that hatch the inside of a ring, rising to the east at 45° on the ground.
+ * @param ring vertices without the repeated closing position; may be concave
  */
 export function hatching(ring: readonly LngLat[]): [LngLat, LngLat][] {
   const [, lat = 0] = ring[0] ?? [];
   const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  /** Coordinates across and along the lines. */
+  // Coordinates across and along the lines.
   const turned = ring.map(([x, y]): LngLat => [x * shrink - y, x * shrink + y]);
   const across = turned.map(([u]) => u);
   const [min, max] = [Math.min(...across), Math.max(...across)];

@@ -1,16 +1,16 @@
 import type { LngLat } from '../geo/position.ts';
 
-/** The time to search for dents is cubic in the number of vertices. */
+/** Maximum number of vertices of a ring whose dents are filled; the time for this is cubic in their number. */
 const maxWithDents = 400;
 
-/** Twice the signed area of a triangle, positive for a left turn. */
+/** Returns twice the signed area of a triangle; positive for a left turn. */
 const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**
- * Returns a ring of at most `maxVertices` vertices (4 or more) that contains the given one, both without the repeated closing
- * position. Fills dents first, smallest first; if that isn't enough, or the ring is too long for it, takes the convex
- * hull and replaces its shortest edges by extending their neighbors.
+ * Returns a ring of at most `maxVertices` vertices (4 or more) that contains the given one, both without the repeated
+ * closing position. Fills dents, smallest first. If that isn't enough, or the ring has too many vertices for it, takes
+ * the convex hull and removes edges by extending their neighbors.
  */
 export function simplifyOutward(ring: readonly LngLat[], maxVertices: number): LngLat[] {
   if (ring.length <= maxVertices) return [...ring];
@@ -26,7 +26,7 @@ const isLeftTurning = (ring: readonly LngLat[]): boolean =>
     return sum + x * nextY - nextX * y;
   }, 0) > 0;
 
-/** Removes vertices where the border turns inward, unless another part of the border is in the dent. */
+/** Removes vertices where the border turns inward, unless another part of the border reaches into the dent. */
 function fillDents(ring: LngLat[], maxVertices: number): LngLat[] {
   let filled = ring;
   while (filled.length > maxVertices) {
@@ -43,7 +43,7 @@ function fillDents(ring: LngLat[], maxVertices: number): LngLat[] {
   return filled;
 }
 
-/** Whether another vertex is in the triangle of a dent or on its edge. */
+/** Whether another vertex is inside the triangle of a dent or on its edge. */
 const isEntered = (ring: readonly LngLat[], before: LngLat, tip: LngLat, after: LngLat): boolean =>
   ring.some(
     (vertex) =>
@@ -61,7 +61,7 @@ function leastOf<T extends { area: number }>(steps: readonly T[]): T | undefined
   return least;
 }
 
-/** Andrew's monotone chain; turns left. */
+/** Returns the convex hull by Andrew's monotone chain, turning left. */
 function convexHull(ring: readonly LngLat[]): LngLat[] {
   const sorted = ring.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
   const half = (points: readonly LngLat[]) => {
@@ -93,7 +93,7 @@ function dropEdges(hull: LngLat[], maxVertices: number): LngLat[] {
   return convex;
 }
 
-/** A convex ring without the edge that starts at a vertex; undefined if its neighbors don't meet. */
+/** Returns a convex ring without the edge that starts at a vertex; undefined if the neighboring edges don't meet. */
 function withoutEdge(ring: readonly LngLat[], at: number): { area: number; ring: LngLat[] } | undefined {
   const [a, b, c, d] = [at - 1, at, at + 1, at + 2].map((place) => ring.at(place % ring.length));
   if (!a || !b || !c || !d) return undefined;
@@ -102,7 +102,7 @@ function withoutEdge(ring: readonly LngLat[], at: number): { area: number; ring:
   const cross = first[0] * second[1] - first[1] * second[0];
   if (cross <= 0) return undefined;
   const along = ((c[0] - b[0]) * second[1] - (c[1] - b[1]) * second[0]) / cross;
-  // Slightly longer, so that rounding can't cut off the vertices themselves.
+  // Slightly longer, so that rounding can't leave the original vertices outside.
   const reach = along * (1 + 1e-9) + 1e-12;
   const corner: LngLat = [b[0] + first[0] * reach, b[1] + first[1] * reach];
   if (along < 0 || !Number.isFinite(corner[0]) || Math.abs(corner[0]) > 180 || Math.abs(corner[1]) > 90)

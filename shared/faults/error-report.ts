@@ -1,13 +1,13 @@
-/** An error that stopped a part of the program. */
+/** Error of a part of the program. */
 export interface BrokenPart {
-  /** The part in words, for instance "Panel Route". */
+  /** Name of the part, such as "Panel Route". */
   part: string;
   error: unknown;
   /** React's component stack, innermost first; empty if not from a component. */
   components: string;
 }
 
-/** The program's own data in a report. */
+/** Data about the program in a report. */
 interface Program {
   version: string;
   /** `desktop` or `browser`. */
@@ -17,8 +17,8 @@ interface Program {
 const removed = '…';
 
 /**
- * Error text without personal data: removes service addresses, folders, keys, positions and everything in quotes except
- * plain words, such as property names.
+ * Returns an error text without personal data: removes URLs, host names, folders, email addresses, keys, coordinates,
+ * and everything in quotes except plain words, such as property names.
  */
 export const withoutPersonal = (text: string): string =>
   text
@@ -37,12 +37,12 @@ export const withoutPersonal = (text: string): string =>
     .replaceAll(/-?\d+(?:\.\d+)?/g, (figure) => (figure.includes('.') ? removed : figure));
 
 /**
- * Whether a word looks like a host name. So does `legs.map` in `legs.map is not a function`; callers check the text
- * after it.
+ * Whether a word looks like a host name. Also true for `legs.map` in `legs.map is not a function`, so callers have to
+ * check the text after it.
  */
 const isHost = (word: string): boolean => /\.[a-z]{2,}(?!\.?\w)/i.test(word);
 
-/** Message of an error in one line. */
+/** Returns the first line of an error's message, without personal data. */
 export const errorMessage = (error: unknown): string =>
   withoutPersonal(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
@@ -59,14 +59,14 @@ function frameOf(line: string): string | undefined {
   return name === '' ? `${file}${at}` : `${name} (${file}${at})`;
 }
 
-/** Stack frames with bare file names. */
+/** Returns the frames of a stack, indented, with file names instead of paths. */
 const framesOf = (stack: string): string[] =>
   stack.split('\n').flatMap((line) => {
     const frame = frameOf(line);
     return frame === undefined ? [] : [`  ${frame}`];
   });
 
-/** A support text: what, where, version and stack, without personal data. */
+/** Returns a report for support: error, part, version, and stack, without personal data. */
 export function errorReport({ part, error, components }: BrokenPart, { version, host }: Program): string {
   const kind = error instanceof Error ? error.name : typeof error;
   return [

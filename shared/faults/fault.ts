@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 
-/** The program's own objections to a field's value. */
+/** Reasons why the program itself rejects a field's value. */
 export const fieldRefusals = [
   'wrong',
   'gone',
@@ -93,14 +93,14 @@ const fieldFaultSchema = z.union([
     /** Figures and names for its message. Faults of jobs are stored, so these names can't change. */
     parameters: limitedRecord(limitedText, z.union([limitedText, z.number()])).optional(),
   }),
-  /** In the service's own words. */
+  /** With the service's own message. */
   z.object({ field: limitedText, message: limitedText }),
 ]);
 export type FieldFault = z.infer<typeof fieldFaultSchema>;
 
 /**
- * All failures between window and service, one kind each. The window creates the messages from the kind; `message` is
- * the service's own text, if any.
+ * All kinds of failures between window and service. The window creates texts from the kind; `message` is the service's
+ * own text, if any.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -108,19 +108,19 @@ export const faultSchema = z.discriminatedUnion('kind', [
     fields: limitedList(fieldFaultSchema),
     message: limitedText.optional(),
   }),
-  /** No key is set, or the service found none in the request. */
+  /** No API key is set, or the service found none in the request. */
   z.object({ kind: z.literal('unauthenticated'), message: limitedText.optional() }),
-  /** The service rejects this key for this operation. */
+  /** The service rejects this API key for this operation. */
   z.object({ kind: z.literal('forbidden'), message: limitedText.optional() }),
   z.object({ kind: z.literal('quota'), message: limitedText.optional() }),
   z.object({
     kind: z.literal('rate-limited'),
-    /** Time until a retry is allowed. */
+    /** Time in seconds until a retry is allowed. */
     waitSeconds: z.number(),
-    /** The wait requested by the service, if longer than anything waits automatically. */
+    /** Time in seconds that the service requested, if too long to wait automatically. */
     saidSeconds: z.number().optional(),
   }),
-  /** The service answered that it failed: its HTTP status, or a distance status such as ZERO_RESULTS. */
+  /** The service responded with a failure: an HTTP status, or the status of a distance response such as ZERO_RESULTS. */
   z.object({
     kind: z.literal('service'),
     status: z.union([z.int(), limitedText]),
@@ -130,14 +130,14 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bad-answer'),
     path: limitedText,
-    /** Why it was rejected unread: larger, deeper or longer than any valid response. */
+    /** Why it was rejected without parsing: larger, more deeply nested, or with more items than any valid response. */
     why: z.enum(['too-large', 'too-deep', 'too-many']).optional(),
   }),
   z.object({
     kind: z.literal('offline'),
     /**
-     * The `proxy…` reasons: it is unreachable, requires a login, rejects the request, can't reach the service, or
-     * doesn't respond.
+     * `proxy`: the proxy is unreachable; `proxy-login`: it requires a login; `proxy-refused`: it rejects the request;
+     * `proxy-no-way`: it can't reach the service; `proxy-silent`: it doesn't respond.
      */
     reason: z.enum([
       'dns',
@@ -154,13 +154,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('timeout') }),
   z.object({ kind: z.literal('cancelled') }),
-  /** Meant for a service that is no longer in use: nothing was sent. */
+  /** The call expected a service that isn't in use anymore; nothing was sent. */
   z.object({ kind: z.literal('other-service') }),
-  /** The workspace names a service that was never selected on this machine: nothing was sent. */
+  /** The workspace uses a service that was never selected on this computer; nothing was sent. */
   z.object({ kind: z.literal('unknown-service') }),
-  /** Not part of the saved search under review, so no request was made. */
+  /** The saved search under review has no response to this call; nothing was sent. */
   z.object({ kind: z.literal('not-saved') }),
-  /** An internal error of the desk. */
+  /** Internal error of the desk. */
   z.object({
     kind: z.literal('desk'),
     reason: z
@@ -179,30 +179,30 @@ export const faultSchema = z.discriminatedUnion('kind', [
     /** Details for support. */
     detail: limitedText.optional(),
   }),
-  /** Reading or writing stored data failed: the disk is full, read-only or failing. */
+  /** Reading or writing stored data failed, because the disk is full, read-only, or failing. */
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'read-only', 'failing']) }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Whether a service is currently unavailable, whatever the request. */
+/** Whether a fault means that the service is unavailable for every request, not only for this one. */
 export const isServiceLost = (fault: Fault): boolean =>
   ['offline', 'timeout', 'quota', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
   (fault.kind === 'bad-answer' && fault.path === '') ||
   (fault.kind === 'service' && typeof fault.status === 'number');
 
-/** Whether jobs wait this out automatically; the user decides on longer waits. */
+/** Whether a fault is a rate limit with a wait short enough for jobs to wait automatically. */
 export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>
   fault.kind === 'rate-limited' && fault.saidSeconds === undefined;
 
-/** Result of a call from the main process to the window, as thrown errors would lose their type. */
+/** Result of a call to the main process. Faults are returned, because thrown errors lose their type on the way. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
-/** The outcome of a successful call. */
+/** Returns the outcome of a successful call. */
 export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
-/** The outcome of a failed call. */
+/** Returns the outcome of a failed call. */
 export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
-/** A fault for a field value that the program itself rejects. */
+/** Returns a fault for a field value that the program itself rejects. */
 export const refused = (
   field: string,
   refusal: FieldRefusal,
@@ -212,7 +212,7 @@ export const refused = (
   fields: [{ field, refusal, ...(parameters && { parameters }) }],
 });
 
-/** Carries a fault through code that can only throw. */
+/** Error with a fault, for code that throws instead of returning an `Outcome`. */
 export class FaultError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {

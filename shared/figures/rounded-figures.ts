@@ -1,12 +1,12 @@
 import type { UnitSystem } from '../api/value-sets.ts';
 
-/* Rounding of figures wherever people read them: on screen, on paper, in messages and in files. */
+/* Rounding of figures for reading: on screen, on paper, in messages, and in files. */
 
 export const metersPerMile = 1609.344;
 export const metersPerFoot = 0.3048;
 const acresPerSquareMile = 640;
 
-/** A value in its display unit. */
+/** Value in the unit and with the decimals for display. */
 export interface Figure<Unit extends string> {
   value: number;
   unit: Unit;
@@ -16,7 +16,7 @@ export interface Figure<Unit extends string> {
 
 export type AreaUnit = 'square-meter' | 'square-kilometer' | 'acre' | 'square-mile';
 
-/** Two decimals below 10, one below 1,000, and none above, judged after rounding. */
+/** Returns two decimals for values below 10 after rounding, one below 1,000, and none above. */
 function areaDecimals(value: number): number {
   if (value < 9.995) return 2;
   return value < 999.95 ? 1 : 0;
@@ -29,7 +29,7 @@ const squareMetersPer: Readonly<Record<AreaUnit, number>> = {
   'square-mile': metersPerMile ** 2,
 };
 
-/** An area in a unit that is given, such as that of a figure next to it. */
+/** Returns an area in a given unit, such as that of a figure next to it. */
 export function areaFigureIn(squareMeters: number, unit: AreaUnit): Figure<AreaUnit> {
   const value = squareMeters / squareMetersPer[unit];
   if (unit === 'square-meter') return { value, unit, decimals: 0 };
@@ -37,7 +37,7 @@ export function areaFigureIn(squareMeters: number, unit: AreaUnit): Figure<AreaU
   return { value, unit, decimals: areaDecimals(value) };
 }
 
-/** An area: square meters below 0.1 km² or acres below 0.1 mi², else square kilometers or miles. */
+/** Returns an area in square meters below 0.1 km², in acres below 0.1 mi², else in square kilometers or miles. */
 export const areaFigure = (squareMeters: number, units: UnitSystem): Figure<AreaUnit> =>
   areaFigureIn(squareMeters, areaUnit(squareMeters, units));
 
@@ -46,7 +46,7 @@ function areaUnit(squareMeters: number, units: UnitSystem): AreaUnit {
   return squareMeters < 99_999.5 ? 'square-meter' : 'square-kilometer';
 }
 
-/** An area in square kilometers for a file, with the digits that the screen shows: `12.8`, `3.99`, `0.00065`. */
+/** Returns an area in square kilometers for a file, rounded as on the screen: `12.8`, `3.99`, `0.00065`. */
 export function writtenSquareKilometers(squareMeters: number): number {
   const { value, unit, decimals } = areaFigure(squareMeters, 'metric');
   return unit === 'square-meter' ? Math.round(value) / 1e6 : Number(value.toFixed(decimals));
@@ -54,11 +54,14 @@ export function writtenSquareKilometers(squareMeters: number): number {
 
 export type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
 
-/** A distance: multiples of ten meters or feet below 1 km or 0.1 mi, one decimal below 10, else whole units. */
+/**
+ * Returns a distance in multiples of ten meters below 1 km or ten feet below 0.1 mi, else in kilometers or miles with
+ * one decimal below 10 and none above.
+ */
 export const distanceFigure = (meters: number, units: UnitSystem): Figure<LengthUnit> =>
   distanceFigureIn(meters, lengthUnit(meters, units));
 
-/** A distance in a unit that is given, such as that of a figure next to it. */
+/** Returns a distance in a given unit, such as that of a figure next to it. */
 export function distanceFigureIn(meters: number, unit: LengthUnit): Figure<LengthUnit> {
   switch (unit) {
     case 'foot':
@@ -77,18 +80,18 @@ function lengthUnit(meters: number, units: UnitSystem): LengthUnit {
   return roundTo(meters, 10) < 1000 ? 'meter' : 'kilometer';
 }
 
-/** A distance to the meter or foot. */
+/** Returns a distance for display to the meter or foot. */
 export const exactDistanceFigure = (meters: number, units: UnitSystem): Figure<LengthUnit> =>
   units === 'imperial'
     ? { value: meters / metersPerFoot, unit: 'foot', decimals: 0 }
     : { value: meters, unit: 'meter', decimals: 0 };
 
-/** A duration in whole minutes. */
+/** Returns a duration rounded to the minute. */
 export const roundedMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /**
- * A share in whole percent. `bound` is set if rounding would mislead: `below` for a share that would become 0%, `above`
- * for one that would become 100%.
+ * Returns a share (0 to 1) in whole percent. `bound` is set if rounding would mislead: `below` for a positive share that
+ * would become 0%, `above` for one below 1 that would become 100%.
  */
 export function shareFigure(share: number): { percent: number; bound: 'below' | 'above' | null } {
   const percent = Math.round(share * 100);
@@ -97,7 +100,7 @@ export function shareFigure(share: number): { percent: number; bound: 'below' | 
   return { percent, bound: null };
 }
 
-/** Decimals for currencies that define none, such as that of samples. */
+/** Number of decimals for currencies that aren't in ISO 4217, such as that of the samples. */
 export const moneyDecimals = 2;
 
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;

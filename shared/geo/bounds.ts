@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type LatLng, latLngSchema } from './position.ts';
 
-/** A box on the map as the API writes it. */
+/** Bounding box in the API's notation. */
 export const boundsSchema = z.object({ northeast: latLngSchema, southwest: latLngSchema });
 export type Bounds = z.infer<typeof boundsSchema>;
 
-/** The smallest box around `positions`, or undefined when there are none. */
+/** Returns the bounding box of `positions`; undefined if there are none. Doesn't cross the antimeridian. */
 export function boundsOf(positions: Iterable<LatLng>): Bounds | undefined {
   let north = Number.NEGATIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;
@@ -21,6 +21,6 @@ export function boundsOf(positions: Iterable<LatLng>): Bounds | undefined {
   return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
 }
 
-/** Whether a position is in a box or on its border. */
+/** Whether a position is inside a bounding box or on its border. */
 export const isInBounds = ({ northeast, southwest }: Bounds, { lat, lng }: LatLng): boolean =>
   lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;

@@ -2,12 +2,12 @@ import { mapPositions, positionsOf } from './parts.ts';
 import { isOnEarth, toLatLng } from './position.ts';
 import type { ZoneGeometry } from './zone-geometry.ts';
 
-/** About a meter, the rounding error of programs that convert between reference systems. */
+/** About a meter, the rounding error of conversions between reference systems. */
 const roundingDegrees = 1e-5;
 
 /**
- * Moves positions that rounding put beyond the antimeridian or a pole, by at most `roundingDegrees`, back onto it.
- * Positions farther off are kept.
+ * Moves positions that are beyond the antimeridian or a pole by a rounding error, at most `roundingDegrees`, back onto
+ * it. Positions farther off stay, for the checks to report.
  */
 export function clampToEarth(geometry: ZoneGeometry): ZoneGeometry {
   for (const position of positionsOf(geometry))

@@ -1,13 +1,13 @@
 import type { LatLng } from './position.ts';
 
-/** Area that data cover: closed rings, which may overlap. Nothing is known outside. */
+/** Area for which data exist, as closed rings that may overlap. */
 export type Coverage = readonly (readonly LatLng[])[];
 
-/** Whether the data cover a position. */
+/** Whether a position is inside the covered area. */
 export const isCovered = (coverage: Coverage, position: LatLng): boolean =>
   coverage.some((ring) => isInRing(ring, position));
 
-/** Even-odd rule with a ray to the east. */
+/** Applies the even-odd rule with a ray to the east. */
 function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
   let inside = false;
   for (const [index, to] of ring.entries()) {
@@ -20,10 +20,10 @@ function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
 }
 
 const metersPerDegree = 111_195;
-/** Eight directions, enough to hit any straight edge. */
+/** Bearings in radians; eight are enough to reach any straight edge. */
 const directions = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4);
 
-/** Whether a position is within that many meters of the edge of the covered area, or outside it. */
+/** Whether a position is outside the covered area or less than about `meters` from its edge. */
 export const isNearEdge = (coverage: Coverage, { lat, lng }: LatLng, meters: number): boolean =>
   directions.some((angle) => {
     const north = (meters * Math.cos(angle)) / metersPerDegree;

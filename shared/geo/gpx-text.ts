@@ -16,7 +16,7 @@ export interface GpxTrack extends GpxDetails {
   path: readonly LngLat[];
 }
 
-/** The stops of a route that devices calculate themselves. */
+/** Stops of a route, between which devices calculate the path themselves. */
 interface GpxRoute extends GpxDetails {
   stops: readonly GpxWaypoint[];
 }
@@ -28,7 +28,10 @@ interface Gpx {
   tracks?: readonly GpxTrack[];
 }
 
-/** Writes GPX 1.1, one segment per track; in parts, as the total may exceed the maximum string length. */
+/**
+ * Returns GPX 1.1 with one segment per track, in pieces to be concatenated, because the total may exceed the maximum
+ * length of a string.
+ */
 export function gpxText({ title, waypoints = [], routes = [], tracks = [] }: Gpx): string[] {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -55,6 +58,6 @@ const at = ([lng, lat]: LngLat): string => `lat="${writeDegrees(lat)}" lon="${wr
 const element = (name: string, text: string | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : '';
 
-/** In the schema's order. */
+/** Returns the elements in the order that the schema requires. */
 const details = ({ name, comment, description }: GpxDetails): string =>
   element('name', name) + element('cmt', comment) + element('desc', description);

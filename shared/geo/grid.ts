@@ -1,9 +1,9 @@
 import type { LngLat } from './position.ts';
 
-/** Zones are stored, drawn and exported on a grid of 1e-7 degrees, about a centimeter. */
+/** Grid on which zones are stored, drawn, and exported: 1e-7 degrees, about a centimeter. */
 export const gridDegrees = 1e-7;
 
-/** Rounds to seven decimals; never returns negative zero, which text formats don't preserve. */
+/** Rounds to the grid; never returns negative zero, which text formats don't preserve. */
 export const toGrid = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
 /** Rounds a position to the grid. */

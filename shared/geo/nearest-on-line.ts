@@ -1,13 +1,13 @@
 import type { LatLng } from './position.ts';
 
-/** A position on a line. */
+/** Position on a line with its distance. */
 interface OnLine {
   position: LatLng;
   /** In degrees of latitude, for comparisons only. */
   distance: number;
 }
 
-/** Nearest position on a line, on the local plane; undefined for an empty line. */
+/** Returns the nearest position on a line, calculated on a local plane; undefined for an empty line. */
 export function nearestOnLine(line: readonly LatLng[], to: LatLng): OnLine | undefined {
   const narrowing = Math.cos((to.lat * Math.PI) / 180);
   let nearest: OnLine | undefined;

@@ -2,14 +2,14 @@ import type { LngLat } from './position.ts';
 import type { ZoneGeometry } from './zone-geometry.ts';
 
 export type Ring = LngLat[];
-/** A shell and its holes. */
+/** Rings of a polygon: its shell, followed by its holes. */
 export type Rings = Ring[];
 
-/** The polygons of a zone, one or many. */
+/** Returns the polygons of a geometry. */
 export const partsOf = (geometry: ZoneGeometry): readonly Rings[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
-/** A Polygon for one, a MultiPolygon for several; undefined for none. */
+/** Returns a Polygon for one part, a MultiPolygon for several; undefined for none. */
 export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;
@@ -18,33 +18,33 @@ export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
     : { type: 'MultiPolygon', coordinates: [...parts] };
 }
 
-/** The shell of each part, without the repeated closing position. */
+/** Returns the shell of each part, without the repeated closing position. */
 export const outerRings = (geometry: ZoneGeometry): Ring[] =>
   partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1)] : []));
 
-/** Maps each polygon; keeps the geometry type. */
+/** Returns the geometry with each polygon changed; keeps its type. */
 export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Rings): ZoneGeometry =>
   geometry.type === 'Polygon'
     ? { type: 'Polygon', coordinates: change(geometry.coordinates) }
     : { type: 'MultiPolygon', coordinates: geometry.coordinates.map(change) };
 
-/** The same geometry with each position changed. */
+/** Returns the geometry with each position changed. */
 export const mapPositions = (geometry: ZoneGeometry, change: (position: LngLat) => LngLat): ZoneGeometry =>
   mapPolygons(geometry, (rings) => rings.map((ring) => ring.map(change)));
 
-/** Number of positions, including those that close rings. */
+/** Returns the number of positions, including those that close rings. */
 export function positionCount(geometry: ZoneGeometry): number {
   let count = 0;
   for (const rings of partsOf(geometry)) for (const ring of rings) count += ring.length;
   return count;
 }
 
-/** Every position, ring by ring. */
+/** Yields every position, ring by ring. */
 export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
   for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;
 }
 
-/** Number of vertices as users count them: without the repeated closing positions. */
+/** Returns the number of vertices, which doesn't include the repeated closing positions. */
 export function vertexCount(geometry: ZoneGeometry): number {
   let count = 0;
   for (const ring of partsOf(geometry).flat()) {

@@ -5,8 +5,8 @@ const firstCapacity = 1 << 12;
 const free = -1;
 
 /**
- * Lowest cost of each place, and its origin. Positions equal to the API's five decimals are one place. Stored in typed
- * arrays, as searches add hundreds of thousands.
+ * Map from places to their lowest cost and its origin. Positions that are equal to five decimals, the API's precision,
+ * are one place. Uses typed arrays, because searches add hundreds of thousands of places.
  */
 export class PlaceCosts {
   #count = 0;
@@ -43,29 +43,29 @@ export class PlaceCosts {
     if (this.#count === this.#lats.length) this.#grow();
   }
 
-  /** Index of the place at a position; undefined if there is none. */
+  /** Returns the index of the place at a position; undefined if there is none. */
   find(latDegrees: number, lngDegrees: number): number | undefined {
     const slot = this.#slotOf(hundredThousandths(latDegrees), hundredThousandths(lngDegrees));
     const place = this.#slots[slot] ?? free;
     return place === free ? undefined : place;
   }
 
-  /** Position of a place, in degrees. */
+  /** Returns the position of a place. */
   at(place: number): LatLng {
     return { lat: (this.#lats[place] ?? 0) / 1e5, lng: (this.#lngs[place] ?? 0) / 1e5 };
   }
 
-  /** Lowest cost of a place. */
+  /** Returns the lowest cost of a place. */
   cost(place: number): number {
     return this.#costs[place] ?? 0;
   }
 
-  /** Origin with the lowest cost of a place. */
+  /** Returns the origin from which a place has its lowest cost. */
   owner(place: number): number {
     return this.#owners[place] ?? 0;
   }
 
-  /** Slot of a place, or the free slot to insert it. */
+  /** Returns the slot of a place, or the free slot in which to insert it. */
   #slotOf(lat: number, lng: number): number {
     const mask = this.#slots.length - 1;
     let slot = (Math.imul(lat, 0x9e3779b1) ^ Math.imul(lng, 0x85ebca6b)) >>> 0;

@@ -1,6 +1,6 @@
 import { folded } from '../text/folded.ts';
 
-/** Lower-case column names for latitude and longitude in English, Spanish, French, German and Italian. */
+/** Lowercase column names for latitude and longitude in English, Spanish, French, German, and Italian. */
 export const latNames: readonly string[] = [
   ...['lat', 'latitude', 'latitud', 'breite', 'breitengrad', 'latitudine', 'y'],
 ];
@@ -9,8 +9,8 @@ export const lngNames: readonly string[] = [
 ];
 
 /**
- * Evidence that a table contains points: the names of its position columns, or without names its first position;
- * undefined if it doesn't.
+ * Returns evidence that a table contains points: the names of its coordinate columns, or its first position if it has
+ * no headers. Undefined if it doesn't contain points.
  */
 export function pointColumns(rows: readonly (readonly string[])[]): string | undefined {
   const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()));
@@ -25,7 +25,7 @@ export function pointColumns(rows: readonly (readonly string[])[]): string | und
   return first !== undefined && positions.every((position) => position !== undefined) ? first : undefined;
 }
 
-/** Two adjacent numbers with decimals in the range of degrees. */
+/** Returns two adjacent cells with decimal numbers in the range of degrees; undefined if there are none. */
 function positionIn(cells: readonly string[]): string | undefined {
   const at = cells.findIndex((cell, index) => isDegrees(cell) && isDegrees(cells[index + 1] ?? ''));
   return at < 0 ? undefined : `${cells[at]}, ${cells[at + 1]}`;

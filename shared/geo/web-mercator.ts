@@ -1,15 +1,15 @@
 import type { LatLng } from './position.ts';
 
-/** Width of the world at zoom 0, equal to one tile. */
+/** Width and height of a tile in pixels, and of the world at zoom 0. */
 export const tilePixels = 512;
 
-/** Width and height of the world in pixels at a zoom. */
+/** Returns the width and height of the world in pixels at a zoom. */
 export const worldPixels = (zoom: number): number => tilePixels * 2 ** zoom;
 
 /** Maximum latitude of Web Mercator. */
 const maxLatitude = 85.0511287798;
 
-/** Pixels from 180° west and from the northern edge of the map, at a zoom. */
+/** Returns the distance from 180° west and from the northern edge of the map, in pixels at a zoom. */
 export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
   const world = worldPixels(zoom);
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180);
@@ -19,7 +19,7 @@ export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; 
   };
 }
 
-/** Position of a world pixel at a zoom. */
+/** Returns the position of a pixel as returned by `mercatorPixel`. */
 export function mercatorPosition({ x, y }: { x: number; y: number }, zoom: number): LatLng {
   const world = worldPixels(zoom);
   return {

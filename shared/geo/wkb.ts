@@ -1,9 +1,9 @@
 import type { LngLat } from './position.ts';
 
-/** Why bytes aren't a polygon in Well-Known Binary. */
+/** Why bytes can't be read as polygons in Well-Known Binary. */
 export type WkbFault =
   | { kind: 'bad-wkb' }
-  /** A kind with sides that are no straight lines. */
+  /** A geometry type with curved sides. */
   | { kind: 'arcs'; found: string }
   | { kind: 'no-area'; found: string }
   | { kind: 'bad-position'; found: string };
@@ -54,8 +54,8 @@ const [zFlag, mFlag, sridFlag] = [0x80000000, 0x40000000, 0x20000000];
 const maxDepth = 50;
 
 /**
- * Reads the polygons of Well-Known Binary by ISO, OGC and PostGIS (EWKB), in its own reference system. Skips empty
- * members and those without area in collections; drops heights and measures.
+ * Reads the polygons in Well-Known Binary of ISO, OGC, or PostGIS (EWKB), without converting their reference system. In
+ * collections, skips empty members and those without area. Drops heights and measures.
  */
 export function parseWkb(bytes: Uint8Array): WkbReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -107,7 +107,7 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
     return { kind, little, dimensions: 2 + Number(hasZ) + Number(hasM) };
   }
 
-  /** A ring of a curve polygon, with its own header. */
+  /** Reads a ring of a curve polygon, which has its own header. */
   function curve(depth: number): LngLat[] {
     const { kind, little, dimensions } = header();
     if (kind === 'LINESTRING') return line(little, dimensions);
@@ -158,7 +158,7 @@ export function parseWkb(bytes: Uint8Array): WkbReading {
   return { ok: true, parts, srid, leftOut, heights };
 }
 
-/** Bytes of a hexadecimal text, as PostGIS writes geometries; undefined for other text. */
+/** Returns the bytes of Well-Known Binary in hexadecimal, PostGIS's notation; undefined for other text. */
 export function bytesOfHexWkb(text: string): Uint8Array | undefined {
   const digits = /^\s*(?:\\x|0x|x'|X')?(0[01](?:[0-9a-f]{2}){4,})'?\s*$/i.exec(text)?.[1];
   if (digits === undefined) return undefined;

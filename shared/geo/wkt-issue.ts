@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
-/** Longer words or numbers are truncated in messages. */
+/** Maximum length of text quoted in messages; longer text is truncated. */
 export const maxFoundLength = 80;
 
-/** Why text isn't a polygon in Well-Known Text. Callers create the messages. */
+/** Why text can't be read as polygons in Well-Known Text. Callers create the messages. */
 export const wktIssueSchema = z.object({
   problem: z.enum([
     /** One of the characters in `expected` is missing here. */
@@ -25,7 +25,7 @@ export const wktIssueSchema = z.object({
     /** A curved side. */
     'arc',
   ]),
-  /** The offset in the text, from 0. */
+  /** Offset in the text, from 0. */
   at: z.number(),
   /** Text at that offset; empty at the end. */
   found: z.string().max(maxFoundLength),

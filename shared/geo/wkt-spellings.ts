@@ -1,7 +1,7 @@
-/** A PostGIS or MySQL call around Well-Known Text: `ST_GeomFromText('POLYGON (…)', 4326)`. */
+/** Function call of PostGIS or MySQL around Well-Known Text: `ST_GeomFromText('POLYGON (…)', 4326)`. */
 const call =
   /\b(?:ST_)?[A-Za-z]{0,20}From[A-Za-z]{0,12}(?:Text|WKT)\s{0,9}\(\s{0,9}'([^']*)'\s{0,9}(?:,\s{0,9}(\d{1,6})\s{0,9})?\)/gi;
-/** A leading reference system in GeoSPARQL form whose axes are longitude and latitude. */
+/** Leading URL of a reference system, as in GeoSPARQL, whose axes are longitude and latitude. */
 const lngLatSystem = /<https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/1\.3\/CRS84>\s{0,9}/gi;
 const minusSign = /\u2212/g;
 

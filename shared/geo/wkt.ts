@@ -8,8 +8,8 @@ import type { ZoneGeometry } from './zone-geometry.ts';
 export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
 
 /**
- * Result for text of another program: `srid` if given, skipped member types (EMPTY or without area), and whether it had
- * heights or measures.
+ * Result for text of another program: the `srid` if given, the types of skipped members (empty or without area), and
+ * whether there were heights or measures.
  */
 export type ForeignWktReading =
   | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[]; heights: boolean }
@@ -35,7 +35,7 @@ class WktFault extends Error {
 
 const faultAt = (at: number, problem: WktProblem, found: string) => new WktFault({ problem, at, found });
 
-/** Scanner that walks over the text once; all errors include the offset. */
+/** Scanner of the text; all its errors include the offset. */
 class WktText {
   private readonly text: string;
   at = 0;
@@ -77,17 +77,17 @@ class WktText {
     if (!this.takes(char)) throw this.missing(char);
   }
 
-  /** Error for an unexpected character. */
+  /** Returns an error for the unexpected next character. */
   fault(problem: WktProblem): WktFault {
     return faultAt(this.at, problem, this.next());
   }
 
-  /** Error for a missing character. */
+  /** Returns an error for one of several characters that is missing here. */
   missing(...expected: string[]): WktFault {
     return new WktFault({ problem: 'character', at: this.at, found: this.next(), expected });
   }
 
-  /** Peeks at the next character; empty at the end. */
+  /** Returns the next character without consuming it; empty at the end. */
   next(): string {
     return this.text[this.at] ?? '';
   }
@@ -106,8 +106,8 @@ class WktText {
 
 /**
  * Reads Well-Known Text (OGC 06-103r4) in `lng lat` order: POLYGON, MULTIPOLYGON, other surfaces with straight sides,
- * or a GEOMETRYCOLLECTION of these. Accepts a leading `SRID=4326;`; drops heights, measures and EMPTY members. Corrects
- * nothing: an unclosed ring is returned as it is, for the checks to report.
+ * or a GEOMETRYCOLLECTION of these. Accepts a leading `SRID=4326;`. Drops heights, measures, and EMPTY members. Doesn't
+ * repair anything: an unclosed ring is returned unclosed, for the checks to report.
  */
 export function parseWkt(text: string): WktReading {
   return caught(() => {
@@ -119,8 +119,8 @@ export function parseWkt(text: string): WktReading {
 }
 
 /**
- * As `parseWkt`, for text of other programs: numbers are in their reference system, and a GEOMETRYCOLLECTION, even
- * nested, yields its polygons.
+ * As `parseWkt`, for text of other programs: returns coordinates in the text's reference system, and the polygons in
+ * nested GEOMETRYCOLLECTIONs; members without area are skipped.
  */
 export function parseForeignWkt(text: string): ForeignWktReading {
   return caught(() => {
@@ -142,7 +142,7 @@ function caught<Read>(read: () => Read): Read | Extract<WktReading, { ok: false 
   }
 }
 
-/** Digits of a leading `SRID=4326;` and their offset; undefined if there is none. */
+/** Reads a leading `SRID=4326;`. Returns its digits, undefined if there is none, and their offset. */
 function readSrid(text: WktText): { srid: string | undefined; at: number } {
   text.skipSpace();
   if (text.match(/SRID\b/iy) === '') return { srid: undefined, at: text.at };
@@ -212,7 +212,7 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
   }
 }
 
-/** Dimension tag between type and bracket. */
+/** Reads the tag between type and bracket. Returns `EMPTY`, or an empty text for a dimension or no tag. */
 function readTag(text: WktText): string {
   text.skipSpace();
   const at = text.at;
@@ -222,7 +222,7 @@ function readTag(text: WktText): string {
   return tag === 'Z' || tag === 'M' || tag === 'ZM' ? (text.takesWord(/EMPTY\b/iy) ? 'EMPTY' : '') : tag;
 }
 
-/** The members of a list that are not EMPTY. */
+/** Reads a list and returns the results for its members that aren't EMPTY. */
 const readMembers = <T>(text: WktText, kind: string, readSome: () => readonly T[]): T[] =>
   readList(text, () => readEmptyOr(text, kind, readSome)).flat();
 
@@ -232,7 +232,7 @@ function readEmptyOr<T>(text: WktText, kind: string, readSome: () => readonly T[
   return [];
 }
 
-/** A member of a MULTISURFACE: an untagged polygon, or a tagged surface. */
+/** Reads a member of a MULTISURFACE: a polygon without a type, or a surface with its type. */
 function readSurface(text: WktText): readonly LngLat[][][] {
   if (skipEmpty(text)) return [];
   text.skipSpace();
@@ -245,7 +245,7 @@ function readSurface(text: WktText): readonly LngLat[][][] {
   return [kind === 'POLYGON' ? readPolygon(text) : readList(text, () => readCurve(text))];
 }
 
-/** A ring of a CURVEPOLYGON; arcs aren't supported. */
+/** Reads a ring of a CURVEPOLYGON; arcs aren't supported. */
 function readCurve(text: WktText): LngLat[] {
   text.skipSpace();
   if (text.next() === '(') return readLine(text);
