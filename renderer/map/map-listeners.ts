@@ -76,7 +76,7 @@ export function listenToMap(map: MapLibreMap): () => void {
     const { capture } = useMapCapture.getState();
     dispatchKey(mapBindings, event, {
       openMenu: () => openMenu(center, { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }),
-      takeMiddle: capture?.onClick && (() => capture.onClick?.(center)),
+      pickCenter: capture?.onClick && (() => capture.onClick?.(center)),
     });
   };
   const publishViewport = () => {

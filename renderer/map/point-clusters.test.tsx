@@ -43,7 +43,7 @@ const paintedClusters = () =>
       const cluster = clusterOf(properties);
       if (!cluster || geometry.type !== 'Point') return [];
       const [lng = Number.NaN, lat = Number.NaN] = geometry.coordinates;
-      return { ...cluster, source, at: { lat, lng } };
+      return { ...cluster, source, position: { lat, lng } };
     });
 
 async function openPoints(data: FeatureCollection) {
@@ -62,7 +62,7 @@ test('the map goes to each painted cluster, nearer than it is', async () => {
     map().jumpTo({ center: [0, 0], zoom: 2 });
     await zoomToCluster(map(), cluster);
     expect(map().getZoom()).toBeGreaterThan(2);
-    expect(map().getCenter().lng).toBeCloseTo(cluster.at.lng, 3);
+    expect(map().getCenter().lng).toBeCloseTo(cluster.position.lng, 3);
   }
 });
 

@@ -9,12 +9,12 @@ import { dashes, type HouseMatch, matchHouseNumbers } from '../places/house-numb
 import { houseNumbersIn } from '../places/house-numbers-in-text.ts';
 import { folded, searchableText, searchableWords, wordsOf, writtenWords } from '../text/folded.ts';
 
-/** A possible place for an address or position. */
+/** Place that may match an address or position. */
 export const candidateSchema = z.strictObject({
   address: dataText,
   types: limitedList(dataText).readonly(),
   position: latLngSchema,
-  /** As given by the service; null if absent. */
+  /** The service's `location_type`, such as `ROOFTOP`; null if absent. */
   accuracy: dataText.nullable(),
   /** Match score from 0 to 1 (`scoreOf`); null if there was nothing to compare. */
   score: z.number().nullable(),
@@ -24,11 +24,11 @@ export type Candidate = z.infer<typeof candidateSchema>;
 /** Why the first candidate may be wrong. */
 export const doubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('several') }),
-  /** A position with several readings. */
+  /** Coordinates that can be read in several ways. */
   z.strictObject({ kind: z.literal('reading') }),
-  /** Words of the query missing in the address found. */
+  /** Words of the query that the found address doesn't contain. */
   z.strictObject({ kind: z.literal('partial'), words: limitedList(dataText).readonly() }),
-  /** Only the street, town or similar was found. */
+  /** Only the street, town, or similar was found. */
   z.strictObject({ kind: z.literal('imprecise') }),
   z.strictObject({ kind: z.literal('low-score') }),
   /** Outside the service's coverage. */
@@ -51,22 +51,22 @@ export const anywhere: ExpectedArea = { coverage: null, near: null };
 export interface AddressMatch {
   /** Most likely first. */
   candidates: readonly Candidate[];
-  /** If empty, the first candidate is certain. */
+  /** Why the first candidate may be wrong; empty if it is certain. */
   doubts: readonly Doubt[];
 }
 
 export const maxCandidates = 8;
-/** Candidates below this score are in doubt. Low enough to accept a long name without "General". */
+/** Candidates with a lower score are in doubt. Low enough to accept a long street name without its "General". */
 const minScore = 0.3;
-/** An address farther from the requested position, in meters, doesn't belong to it. */
+/** Maximum distance of an address from the position it was requested for, in meters. */
 const maxReverseMeters = 100;
 /** Results closer than this, in meters, count as one place. */
 const samePlaceMeters = 150;
 
 /**
- * Rates the results for an address. A result is certain if it contains all words and numbers of the query, is as exact
- * as a house, a corner or a named place, is where expected, and no other is as good. Among equal results, those where
- * expected come first.
+ * Rates the results for an address. The first candidate is certain if it contains all words and numbers of the query, is
+ * as exact as a house, a corner, or a named place, is in the expected area, and no other is as good. Of equally good
+ * results, those in the expected area come first.
  */
 export function matchAddress(
   address: string,
@@ -99,7 +99,7 @@ export function matchAddress(
   };
 }
 
-/** Rates the results for a position. The first is certain if it is a house or place nearby. */
+/** Rates the results for a position. The first candidate is certain if it is a house or named place nearby. */
 export function matchPosition(
   results: readonly GeocodeResult[],
   { coverage }: Pick<ExpectedArea, 'coverage'> = anywhere,
@@ -122,7 +122,7 @@ export function matchPosition(
   };
 }
 
-/** Why a position may not be where expected. */
+/** Returns why a position isn't in the expected area; empty if it is. */
 export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): Doubt[] {
   return [
     ...(coverage && !isCovered(coverage, position) ? [{ kind: 'outside' as const }] : []),
@@ -132,7 +132,7 @@ export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): 
 
 type Rated = ReturnType<typeof rate>;
 
-/** Results as good as the first that are where expected, then the others, each in order. */
+/** Returns the results that are as good as the first and in the expected area, then the others. */
 function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[] {
   const [best] = rated;
   if (!best || !area.near) return rated;
@@ -144,9 +144,9 @@ function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[
 const isAsGood = (one: Rated, best: Rated): boolean =>
   one.missing.length <= best.missing.length && (one.isExact || !best.isExact);
 
-/** A part of a place is inside it, or within this distance of its center, in meters. */
+/** Maximum distance of a part from the center of its place, in meters, if it isn't inside. */
 const maxPartMeters = 300;
-/** Types of places named after the place they belong to. */
+/** Types of places that are often named after the place they belong to. */
 const lesserKinds = ['business.parking', 'address'];
 
 /** Whether a place belongs to one with exactly the requested name: its parking lot, or a bank inside it. */
@@ -165,13 +165,13 @@ function isPartOf(one: Rated, whole: Rated): boolean {
 }
 
 /**
- * Whether a place only has words of an exact name in its address, as every mall in the city does for "Montevideo
- * Shopping".
+ * Whether the first result has exactly the requested name and another doesn't. For "Montevideo Shopping", every mall in
+ * the city has these words somewhere in its address.
  */
 const isNamedOtherwise = (one: Rated, best: Rated): boolean =>
   best.hasExactName && !best.name.every((word) => one.name.includes(word));
 
-/** Moves a place before its parts if a service lists a part first. */
+/** Returns the results with a place before its part, if the service lists the part first. */
 function wholeFirst(rated: readonly Rated[]): readonly Rated[] {
   const [first] = rated;
   const whole = first && rated.find((one) => isAsGood(one, first) && isPartOf(first, one));
@@ -194,7 +194,7 @@ function rate(address: string, result: GeocodeResult, position: LatLng) {
     missing,
     isExact: isExact(candidate),
     name: ownName,
-    /** The query starts with the name. */
+    /** Whether the query starts with the name and nothing is missing. */
     hasExactName:
       ownName.length > 0 && missing.length === 0 && ownName.every((word, index) => word === words[index]),
     viewport: result.geometry?.viewport ?? null,
@@ -214,8 +214,8 @@ const candidateOf = (
 });
 
 /**
- * Share of the query's words that were found, times the mean of the service's scores for the parts in the query; a
- * score of 0 marks a part that the query doesn't name (`api.md`, Geocode).
+ * Returns the share of the query's words that were found, multiplied by the mean of the service's scores for the parts
+ * in the query. A score of 0 marks a part that the query doesn't name (`api.md`, Geocode).
  */
 function scoreOf(scores: GeocodeResult['scores_per_components'], points: number, missing: number): number {
   const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
@@ -233,11 +233,11 @@ const vague: readonly (string | null)[] = ['POSTAL_CODE', 'DISTRICT'];
 function isExact({ address, types, accuracy }: Candidate): boolean {
   if (vague.includes(accuracy) || types.some((type) => areas.test(type))) return false;
   if (accuracy === 'ROOFTOP' || accuracy === 'RANGE_INTERPOLATED' || accuracy === null) return true;
-  // The center of a named place is exact enough; of addresses other than houses only corners are exact.
+  // The center is exact enough for a named place; among addresses, only for a corner.
   return !types.includes('address') || address.includes('&');
 }
 
-/** Words between names that are optional in addresses. */
+/** Words that are optional in addresses, folded. */
 const fillerWords = new Set([
   ...['y', 'e', 'and', 'und', 'et', 'ed', 'de', 'del', 'el', 'la', 'las', 'los', 'lo', 'il'],
   ...['le', 'les', 'di', 'da', 'do', 'des', 'du', 'der', 'die', 'das', 'am', 'an', 'im', 'in'],
@@ -261,10 +261,10 @@ const fillerWords = new Set([
   ...['camino', 'km'],
 ]);
 
-/** Words and numbers of a query, and those missing in all parts of a result, as written. */
+/** Returns the words and numbers of a query, and those that no part of a result contains, as written. */
 function comparedWords(question: string, parts: readonly string[]): { query: string[]; missing: string[] } {
   const known = parts.flatMap(searchableWords);
-  // Maps don't know what is inside a house, and its corner is only nearby.
+  // Ignore details such as floor or corner, which map data doesn't have.
   const query = asWritten(addressDetails(question)?.address ?? question).filter(
     (word) => !fillerWords.has(folded(word)),
   );
@@ -277,18 +277,17 @@ function comparedWords(question: string, parts: readonly string[]): { query: str
   const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);
   const knowsCodes = parts.flatMap(asWritten).some((word) => isCode(word) && !query.includes(word));
-  // An unknown postal code isn't a contradiction.
+  // Don't count a postal code as missing if the house was found and the result has no postal code.
   return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
 }
 
 const behindDash = new RegExp(String.raw`[${dashes}/]\s?$`, 'u');
 
 /**
- * House numbers of a query with how the number found matches each. A number found as requested counts in any notation;
- * "12 bis" isn't 12.
+ * Returns how the found house number matches each one of a query, in any notation; "12 bis" isn't 12.
  */
 function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<string, HouseMatch> {
-  // Numbers in results are exact: "17" isn't a number of its own in "A-17".
+  // Numbers in results are complete: "17" in "A-17" isn't a house number.
   const isPart = ({ before }: { before: string }) => behindDash.test(before);
   const inParts = parts.flatMap(houseNumbersIn).filter((one) => !isPart(one));
   const found = new Set(inParts.flatMap(({ forms }) => forms));
@@ -319,7 +318,7 @@ function wordsMatch(query: string, found: string): boolean {
   return query.length >= 3 && query.length <= 5 && isShortFor(query, found);
 }
 
-/** Whether a word abbreviates another, as "gral" does "general": its letters in order, starting with the first. */
+/** Whether a word abbreviates another, such as "gral" for "general": same first letter, all others in order. */
 function isShortFor(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false;
   let at = 0;

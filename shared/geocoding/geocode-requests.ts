@@ -6,7 +6,7 @@ import type { ServiceChoice } from '../settings/settings.ts';
 
 type GeocodeRequest = RequestInput<ParametersOf<typeof geocode>>;
 
-/** All types that users may mean by a place. */
+/** All types that are searched for a place. */
 export const anyPlace: readonly SearchableType[] = [
   'locality',
   'postal_code',
@@ -17,11 +17,14 @@ export const anyPlace: readonly SearchableType[] = [
   'point_of_interest',
 ];
 
-/** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
+/**
+ * Returns the parameter for postal codes beyond Western Europe; empty for a provider, which charges extra for them
+ * (`api.md`, Autocomplete, `data`).
+ */
 export const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
-/** Looks up a full address, with the parts that distinguish results. */
+/** Returns the request for a complete address, with the response fields by which results are rated. */
 export const addressRequest = (
   address: string,
   {
@@ -38,7 +41,7 @@ export const addressRequest = (
   ...allPostalCodes(service),
 });
 
-/** Looks up what is at a position. */
+/** Returns the request for the address at a position. */
 export const positionRequest = (
   latlng: LatLng,
   { language }: { language: Language },

@@ -10,27 +10,27 @@ import type { ReadingContext } from '../positions/position-reading.ts';
 import type { LineAnswer } from './list-lines.ts';
 import { readPlaceRow, textOfRow } from './place-row.ts';
 
-/** How lines of a list become queries. */
+/** How lines of a list are converted to queries. */
 export interface LineReading {
   mapping: ColumnMapping;
   direction: Direction;
-  /** Added to each address, such as the town. */
+  /** Text appended to each address, such as the town. */
   addition: string;
   /** Separator of the list's cells. */
   separator: string;
-  /** For mixed lists: helps to read positions. */
+  /** For reading coordinates in mixed lists. */
   context: ReadingContext;
 }
 
-/** Query of a line, and the answer if none is needed. */
+/** Query of a line, or its result if no request is needed. */
 export interface LineRequest {
   /** An address, or a position as `lat,lng`; the line itself if nothing is requested. Empty if it has no place. */
   query: string;
-  /** Null if the service has to be requested. */
+  /** Result without a request; null if the query has to be sent to the service. */
   answer: LineAnswer | null;
 }
 
-/** Query of a row. */
+/** Returns the query of a row. */
 export function requestOfRow(cells: readonly string[], reading: LineReading): LineRequest {
   const { mapping, direction, addition, separator } = reading;
   switch (direction) {
@@ -57,7 +57,7 @@ export function requestOfRow(cells: readonly string[], reading: LineReading): Li
   }
 }
 
-/** Query for a text that the user typed to replace a line; always an address. */
+/** Returns the query for a text with which the user replaces a line. In a mixed list, it may also be a position. */
 export function requestOfText(text: string, reading: LineReading): LineRequest {
   if (reading.direction !== 'mixed') return { query: text, answer: null };
   const query = requestOfRow([text], { ...reading, mapping: [], addition: '' });

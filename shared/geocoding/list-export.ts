@@ -5,10 +5,10 @@ import { textDecoder } from '../text/text-encoding.ts';
 import { type DeliveryLookup, deliveryColumns } from '../zones/delivery/delivery-lookup.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
-/** Columns added to the list. */
+/** Columns that the export adds to the list. */
 export const addedColumns = ['lat', 'lng', 'score', 'accuracy', 'formatted_address', 'status'] as const;
 
-/** Machine-readable values. */
+/** Values of the column `status`, the same in all languages. */
 const statuses: Readonly<Record<LineState, string>> = {
   waiting: 'NOT_LOOKED_UP',
   unreadable: 'UNREADABLE',
@@ -21,9 +21,9 @@ const statuses: Readonly<Record<LineState, string>> = {
 };
 
 /**
- * A list row with its result. Original cells are unchanged, unless a spreadsheet would run them as formulas; lines in
- * doubt or rejected have no place.
- * @param delivering null to omit the delivery zone columns
+ * Returns a row of the list with its result. The list's cells are unchanged, unless a spreadsheet would run them as
+ * formulas. Only found and confirmed lines have a place.
+ * @param delivering returns the delivery zone of a position; null to omit these columns
  */
 export function exportedRow(line: ListLine, delivering: DeliveryLookup | null = null): string[] {
   const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
@@ -42,7 +42,7 @@ export function exportedRow(line: ListLine, delivering: DeliveryLookup | null = 
   return [...row, harmless(zone?.zoneId ?? ''), harmless(zone?.storeId ?? '')];
 }
 
-/** Headings of the export; columns of a list without headings are numbered. */
+/** Returns the headings of the export; if the list has none, its columns are numbered. */
 export const exportedHeadings = (
   headings: readonly string[] | null,
   columns: number,
@@ -54,7 +54,7 @@ export const exportedHeadings = (
   ...(withDelivery ? deliveryColumns : []),
 ];
 
-/** Rows as text, with the list's separator and line breaks. */
+/** Returns rows as text, with the list's separator and line breaks. */
 export const writtenRows = (
   rows: readonly (readonly string[])[],
   { separator, lineEnd }: Pick<ListFormat, 'separator' | 'lineEnd'>,
@@ -66,7 +66,7 @@ export const writtenRows = (
         { delimiter: separator, newline: lineEnd },
       )}${lineEnd}`;
 
-/** Encodes text for a file in the list's encoding, or in UTF-8 with a byte order mark if that lacks a character. */
+/** Encodes texts in the list's encoding, or all in UTF-8 with a byte order mark if it can't encode a character. */
 export function encodedTexts(
   texts: readonly string[],
   { encoding, hasMark }: Pick<ListFormat, 'encoding' | 'hasMark'>,
@@ -79,7 +79,7 @@ export function encodedTexts(
   return [...(mark ? [mark] : []), ...whole];
 }
 
-/** Returns undefined for text with characters that the encoding lacks. */
+/** Returns a function that encodes text; it returns undefined for text with characters that can't be encoded. */
 function encoderOf(encoding: ListFormat['encoding']): (text: string) => Uint8Array<ArrayBuffer> | undefined {
   switch (encoding) {
     case 'utf-8': {

@@ -5,8 +5,8 @@ import { candidateSchema, doubtSchema } from './address-match.ts';
 import { rowFaults } from './place-row.ts';
 
 /**
- * State of a list line. `unreadable`: no place; `doubtful`: the first candidate may be wrong; `missing`: no result;
- * `failed`: rejected by the service; `confirmed` and `rejected`: decided by the user.
+ * State of a list line. `unreadable`: it contains no place; `doubtful`: the first candidate may be wrong; `missing`: no
+ * result; `failed`: the service rejected the request; `confirmed` and `rejected`: decided by the user.
  */
 export const lineStates = [
   'waiting',
@@ -30,28 +30,28 @@ export const lineDoubts = [
   'outside',
   'far',
   'fault',
-  // The order is stored on disk as bits.
+  // Add new ones at the end: the order is stored as bits.
   'reading',
 ] as const;
 export type LineDoubt = (typeof lineDoubts)[number];
 
-/** Maximum number of stored candidates; number keys select them. */
+/** Maximum number of stored candidates, each of which a number key selects. */
 export const maxStoredCandidates = 5;
 
-/** Answer to a query of a list; equal queries share one. */
+/** Result of a query of a list, shared by lines with equal queries. */
 export const lineAnswerSchema = z.union([
   z.strictObject({
     candidates: z.array(candidateSchema).max(maxStoredCandidates).readonly(),
     doubts: limitedList(doubtSchema).readonly(),
   }),
-  /** The service rejected this query. */
+  /** The service rejected the request. */
   z.strictObject({ fault: faultSchema }),
-  /** No request: the line has no place. */
+  /** The line contains no place, so nothing was requested. */
   z.strictObject({ unreadable: z.enum(rowFaults) }),
 ]);
 export type LineAnswer = z.infer<typeof lineAnswerSchema>;
 
-/** Kinds of doubt about an answer, in the order of `lineDoubts`. */
+/** Returns why a line with this result needs review, in the order of `lineDoubts`; empty if it doesn't. */
 export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
   if ('unreadable' in answer) return [];
   if ('fault' in answer) return ['fault'];
@@ -59,7 +59,7 @@ export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
   return lineDoubts.filter((kind) => answer.doubts.some((doubt) => doubt.kind === kind));
 }
 
-/** State of an undecided line with this answer. */
+/** Returns the state of a line with this result that the user hasn't decided on. */
 export function stateOfAnswer(answer: LineAnswer): LineState {
   if ('unreadable' in answer) return 'unreadable';
   if ('fault' in answer) return 'failed';
@@ -74,7 +74,7 @@ export const needsReview = (state: LineState): boolean =>
 /** Whether lines in this state have a usable place. */
 export const isPlaced = (state: LineState): boolean => state === 'found' || state === 'confirmed';
 
-/** Filter of lines: all, placed, decided, or open ones, of all kinds or one. */
+/** Filter of lines: all, those with a place, those the user decided on, or those that need review, by reason or all. */
 export const lineFilterSchema = z.union([z.enum(['all', 'placed', 'decided', 'open']), z.enum(lineDoubts)]);
 export type LineFilter = z.infer<typeof lineFilterSchema>;
 
@@ -97,23 +97,23 @@ export function passesFilter(
   }
 }
 
-/** Number of lines by state, and of open lines by doubt. */
+/** Number of lines by state, and of those that need review by reason. */
 export interface LineCounts {
   states: Readonly<Record<LineState, number>>;
   doubts: Readonly<Record<LineDoubt, number>>;
 }
 
-/** Counts lines by state, and those that need review by doubt. */
+/** Returns the number of lines by state, and of those that need review by reason. */
 export const countsOf = (lines: readonly Pick<ListLine, 'state' | 'answer'>[]): LineCounts => ({
   states: counted(lineStates, (state) => lines.filter((line) => line.state === state).length),
   doubts: counted(lineDoubts, (doubt) => lines.filter((line) => passesFilter(doubt, line)).length),
 });
 
 const counted = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>
-  // The cast holds: the object has an entry for each key.
+  // Safe cast, as the object has an entry for each key.
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;
 
-/** Decision on a line: the right candidate's index, none, or undecided again. */
+/** Decision on a line: the index of the correct candidate, no candidate, or undecided again. */
 export const decisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed'), candidate: z.int().min(0) }),
   z.strictObject({ kind: z.literal('rejected') }),
@@ -121,7 +121,7 @@ export const decisionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** The current state of a line. */
+/** Line of a list with its state. */
 export interface ListLine {
   /** Counts from 0. */
   row: number;
@@ -134,6 +134,6 @@ export interface ListLine {
   answer: LineAnswer | null;
 }
 
-/** The accepted candidate; undecided lines have none, even though the first is displayed. */
+/** Returns the accepted candidate; undefined for undecided lines, even though their first candidate is displayed. */
 export const chosenCandidate = ({ answer, chosen }: Pick<ListLine, 'answer' | 'chosen'>) =>
   answer && 'candidates' in answer && chosen !== null ? answer.candidates[chosen] : undefined;

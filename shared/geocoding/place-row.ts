@@ -12,13 +12,13 @@ import { geometryIn } from '../positions/point-geometry.ts';
 import type { ReadingContext } from '../positions/position-reading.ts';
 import { isNumber, type NamedPosition, readPosition } from '../positions/read-position.ts';
 
-/** Why a row isn't a place. */
+/** Why a row can't be read as a place. */
 export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link', 'grid'] as const;
 type RowFault = (typeof rowFaults)[number];
 
 /**
- * Content of a list row: a position, several possible ones (most likely first), an address to look up, or no place. A
- * name may be empty.
+ * Content of a list row: a position, several possible ones (most likely first), an address to geocode, or no place. The
+ * name is empty if there is none.
  */
 export type PlaceRow =
   | { kind: 'fault'; reason: RowFault }
@@ -34,7 +34,7 @@ export interface RowReading {
   context: ReadingContext;
 }
 
-/** A row's original text: its joined cells. */
+/** Returns the text of a row: its cells, joined. */
 export const textOfRow = (cells: readonly string[], separator: string): string =>
   withoutBlankEnd(cells)
     .join(separator === ',' ? ',' : ', ')
@@ -52,7 +52,7 @@ export function readPlaceRow(
   if (locatesPlaces(mapping, 'forward') || locatesPlaces(mapping, 'reverse'))
     return readMapped(given, mapping, context);
   const cells = withoutBlankEnd(given);
-  // Some rows may come from another table.
+  // Single rows may have been pasted from a table with another separator.
   const text = cells.join(separator);
   return separator === ',' && text.includes(';')
     ? readUnmapped(text.split(';'), ';', context)
@@ -77,7 +77,7 @@ function readMapped(cells: readonly string[], mapping: ColumnMapping, context: R
   return address === '' ? { kind: 'fault', reason: 'no-place' } : { kind: 'address', name, address };
 }
 
-/** The columns define which number is which. */
+/** Reads numbers in mapped columns, so that it is certain which is the latitude. */
 function positionFrom(lat: string, lng: string, name: string): PlaceRow {
   const position = { lat: numberOfCell(lat), lng: numberOfCell(lng) };
   if (isOnEarth(position)) return { kind: 'position', name, position };
@@ -110,10 +110,10 @@ function readUnmapped(cells: readonly string[], separator: string, context: Read
     : { kind: 'address', name: '', address: parts.join(', ') };
 }
 
-/** Larger numbers aren't mistyped angles but house numbers or postal codes. */
+/** Larger numbers are house numbers or postal codes, not mistyped degrees. */
 const fullCircle = 360;
 
-/** Two adjacent numbers in the format of angles, one of which is out of range. */
+/** Whether two adjacent cells are degrees that aren't on Earth in either order. */
 const isOffEarth = (cells: readonly string[]): boolean =>
   cells.some((cell, index) => {
     const next = cells[index + 1];

@@ -2,12 +2,12 @@ import type { GeocodeResult } from '../api/localities.ts';
 import { expanded, plusCodeWithTown } from '../positions/plus-code.ts';
 import { type AddressMatch, areaDoubts, type ExpectedArea } from './address-match.ts';
 
-/** Query for an address: for a short plus code its town. */
+/** Returns the text to geocode for an address: the town of a short plus code, else the address. */
 export const geocodedAddress = (address: string): string => plusCodeWithTown(address)?.town ?? address;
 
 /**
- * Position of a short plus code next to its town ("3R5X+8F Montevideo"), from the results for the town; undefined if
- * the address isn't one. Without a result for the town there is no candidate.
+ * Returns the position of a short plus code with its town ("3R5X+8F Montevideo"), from the results for the town.
+ * Undefined if the address isn't one; without candidates if the town wasn't found.
  */
 export function matchPlusCode(
   address: string,

@@ -1,7 +1,7 @@
 /**
- * Maximum nesting of JSON in responses and request bodies: coordinates need about ten levels, and much deeper ones
- * overflow the stack of recursive code.
+ * Maximum nesting of JSON in responses and request bodies. Geometries need about ten levels; much deeper nesting
+ * overflows the stack of recursive code.
  */
 export const maxAnswerDepth = 64;
-/** Stored answers are wrapped in their request and lists. */
+/** Maximum nesting of stored JSON, in which responses are part of lists and records. */
 export const maxJsonDepth = maxAnswerDepth + 16;

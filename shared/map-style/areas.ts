@@ -8,8 +8,8 @@ const kindIs = (...kinds: readonly string[]): ExpressionSpecification => [
 ];
 
 /**
- * Land types by color, bottom to top. Separate layers, as data-driven colors only change after tiles are parsed again,
- * which would mix two themes for a moment.
+ * Land types by color, bottom to top, each a layer. A single layer with data-driven colors would mix two schemes for a
+ * moment, because these colors only change after tiles are parsed again.
  */
 const lands = [
   ['residential', ['residential']],
@@ -29,7 +29,7 @@ const lands = [
   ['pitch', ['pitch']],
 ] as const satisfies readonly (readonly [keyof Palette, readonly string[]])[];
 
-/** Ground, water and buildings, from below to above. */
+/** Returns the layers of land, water, and buildings, bottom to top. */
 export function areaLayers(palette: Palette): LayerSpecification[] {
   const landuse = { source: 'region', 'source-layer': 'landuse', type: 'fill' } as const;
   return [
@@ -113,7 +113,7 @@ export function areaLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Borders of countries and administrative areas. */
+/** Returns the layers for borders of countries and administrative areas. */
 export function boundaryLayers(palette: Palette): LayerSpecification[] {
   const line = {
     type: 'line',

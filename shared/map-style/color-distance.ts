@@ -2,7 +2,7 @@ import { lightOf } from './edge-color.ts';
 
 type Weights = readonly [number, number, number];
 
-/** Matrices of Oklab, a perceptually uniform color space (bottosson.github.io/posts/oklab). */
+/** Matrix of Oklab from linear RGB to cone responses (bottosson.github.io/posts/oklab). */
 const coneWeights: readonly Weights[] = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -24,8 +24,8 @@ function oklabOf(color: string): number[] {
 }
 
 /**
- * Perceived difference of two colors: distance in Oklab, 1 between black and white.
- * @param one `#rrggbb`, as is the other
+ * Returns the perceived difference of two colors: their distance in Oklab, 1 between black and white.
+ * @param one color as `#rrggbb`, like the other
  */
 export function colorDistance(one: string, other: string): number {
   const from = oklabOf(other);

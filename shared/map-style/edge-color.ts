@@ -2,9 +2,9 @@
 const minContrast = 3;
 
 /**
- * Edge color on a background: the given color if it contrasts enough, else the nearest one of its hue that does, darker
- * on light and lighter on dark.
- * @param color `#rrggbb`, as is the background
+ * Returns an edge color for a background: the given color if it has enough contrast, else the nearest shade of it that
+ * does, darker on light and lighter on dark backgrounds.
+ * @param color color as `#rrggbb`, like the background
  */
 export function edgeColor(color: string, ground: string): string {
   const towards = contrast(ground, '#000000') > contrast(ground, '#ffffff') ? 0 : 255;
@@ -16,7 +16,7 @@ export function edgeColor(color: string, ground: string): string {
   return hexOf(own.map(() => towards));
 }
 
-/** The contrast of WCAG between two colors, from 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
@@ -27,7 +27,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Linear red, green and blue, from 0 to 1. */
+/** Returns linear red, green, and blue, from 0 to 1. */
 export const lightOf = (color: string): number[] =>
   channelsOf(color).map((channel) => {
     const share = channel / 255;
@@ -37,6 +37,6 @@ export const lightOf = (color: string): number[] =>
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** `#rrggbb` from red, green and blue, 0 to 255. */
+/** Returns `#rrggbb` for red, green, and blue, from 0 to 255. */
 export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

@@ -5,13 +5,13 @@ import { mapFonts, type Palette, type Scheme } from './palette.ts';
 const regular = [mapFonts.regular];
 const medium = [mapFonts.medium];
 
-/** Name in that language if the data have one, else the local name. */
+/** Returns an expression for the name in a language if the data has one, else the local name. */
 const nameIn = (language: string | undefined): ExpressionSpecification =>
   language === undefined ? ['get', 'name'] : ['coalesce', ['get', `name_${language}`], ['get', 'name']];
 
 /**
- * Label layers, lowest priority first.
- * @param language ISO 639-1; local names if absent
+ * Returns the label layers, lowest priority first.
+ * @param language ISO 639-1 code; local names if absent
  */
 export function labelLayers(palette: Palette, scheme: Scheme, language?: string): LayerSpecification[] {
   const name = nameIn(language);
@@ -179,7 +179,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
         'text-letter-spacing': 0.1,
         'text-max-width': 7,
         'text-padding': 4,
-        // Moves aside for large cities, whose labels have priority.
+        // Lets labels of large cities, which have priority, push it aside.
         'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
         'text-radial-offset': 1,
         'symbol-sort-key': ['get', 'rank'],
@@ -192,7 +192,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
       source: 'world',
       'source-layer': 'place',
       minzoom: 3,
-      // The region's own, finer labels have priority; beyond this zoom only the region has a map.
+      // At higher zooms, only the region has map data.
       maxzoom: 10.5,
       filter: ['all', ['==', ['get', 'kind'], 'city'], ['<=', ['get', 'min_zoom'], ['zoom']]],
       layout: {

@@ -1,7 +1,7 @@
-/** A line on the picture, in pixels. */
+/** Line in pixels of the image. */
 export type Line = readonly (readonly [x: number, y: number])[];
 
-/** Joins lines of the same name where one ends and another starts. */
+/** Joins lines where one ends and another starts; all must have the same label. */
 export function joined(lines: readonly Line[]): Line[] {
   const key = (point: Line[number] | undefined) =>
     point ? `${Math.round(point[0])} ${Math.round(point[1])}` : '';
@@ -28,16 +28,16 @@ export function joined(lines: readonly Line[]): Line[] {
   return whole;
 }
 
-/** A line that can be walked by distance. */
+/** Line with access by the distance from its start. */
 export interface MeasuredLine {
   length: number;
-  /** Point that many pixels from the start. */
+  /** Returns the point at a distance in pixels from the start. */
   at(distance: number): [x: number, y: number];
   /** Whether it turns by at most `degrees` within any window of that many pixels between two distances. */
   isStraight(from: number, to: number, degrees: number, window: number): boolean;
 }
 
-/** Measures a line once for several look-ups. */
+/** Measures a line once, for several queries. */
 export function measured(line: Line): MeasuredLine {
   const distances: number[] = [0];
   for (let index = 1; index < line.length; index++) {
@@ -45,7 +45,7 @@ export function measured(line: Line): MeasuredLine {
     distances.push((distances[index - 1] ?? 0) + Math.hypot(x2 - x1, y2 - y1));
   }
   const length = distances.at(-1) ?? 0;
-  /** The vertex at or before a distance. */
+  /** Returns the index of the last vertex at or before a distance. */
   function vertexBefore(distance: number): number {
     let low = 0;
     let high = line.length - 2;
@@ -89,8 +89,8 @@ export function measured(line: Line): MeasuredLine {
 }
 
 /**
- * Positions of labels of `labelPixels` along a line, in pixels from its start: every `spacing` pixels, centered if only
- * one fits, none if not even that.
+ * Returns the centers of labels along a line, in pixels from its start: about every `spacing` pixels, in the middle if
+ * only one fits; empty if none does.
  */
 export function anchorsAlong(length: number, labelPixels: number, spacing: number): number[] {
   if (length < labelPixels) return [];

@@ -1,7 +1,7 @@
 import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
 import { palettes, type Scheme } from './palette.ts';
 
-/** Icons of place types that aren't named like an icon. */
+/** Names of icons by place type, for types without an icon of the same name. */
 const signs: Readonly<Record<string, keyof typeof mapSigns>> = {
   aerodrome: 'airport',
   alcohol: 'alcohol-shop',
@@ -69,25 +69,25 @@ const arrowPixels = 12;
 const poiPrefix = 'poi';
 const onewayPrefix = 'oneway';
 
-/** Image pixels per map pixel. */
+/** Pixels of the rendered image per pixel on the map. */
 export const iconPixelRatio = 2;
 
-/** Prefix of the image name of a place type. */
+/** Returns the prefix of image names of place types. */
 export const poiIcon = (scheme: Scheme) => `${poiPrefix}/${scheme}/`;
 export const onewayIcon = (scheme: Scheme) => `${onewayPrefix}/${scheme}`;
 
-/** Paths of an icon on a 15-unit square (`resources/map-signs.json`); a dot if a type has none. */
+/** Returns the paths of a place type's icon on a 15-unit square (`resources/map-signs.json`); a dot if it has none. */
 export function signPaths(kind: string): readonly string[] {
   const byName: Readonly<Record<string, readonly string[]>> = mapSigns;
   const own = kind.replaceAll('_', '-');
   return byName[signs[kind] ?? own] ?? mapSigns.circle;
 }
 
-/** A path that is filled, or stroked `width` pixels wide. */
+/** Path that is filled, or stroked with a width in pixels. */
 export interface IconShape {
-  /** In SVG notation. */
+  /** SVG path data. */
   path: string;
-  /** Pixels to the right and down, applied after `scale`. */
+  /** Offset in pixels to the right and down; not scaled by `scale`. */
   offset: number;
   scale: number;
   color: string;
@@ -95,13 +95,13 @@ export interface IconShape {
   width: number | 'fill';
 }
 
-/** A square map image of that many pixels, with its shapes from bottom to top. */
+/** Square image for the map with a side of `pixels`, and its shapes bottom to top. */
 export interface IconPicture {
   pixels: number;
   shapes: readonly IconShape[];
 }
 
-/** The image of that name for a style; undefined if it isn't one of ours. */
+/** Returns the image with an ID of `poiIcon` or `onewayIcon`; undefined for other IDs. */
 export function iconPicture(id: string): IconPicture | undefined {
   const [family, scheme, kind = ''] = id.split('/');
   if (scheme !== 'light' && scheme !== 'dark') return undefined;
@@ -109,7 +109,7 @@ export function iconPicture(id: string): IconPicture | undefined {
   return family === onewayPrefix ? arrowPicture(scheme) : undefined;
 }
 
-/** A round background with the icon on it. */
+/** Returns an icon on a round background. */
 function poiPicture(kind: string, scheme: Scheme): IconPicture {
   const { poi, poiGround } = palettes[scheme];
   const radius = poiPixels / 2 - 1;
@@ -145,7 +145,7 @@ const arrowPicture = (scheme: Scheme): IconPicture => ({
   ],
 });
 
-/** Canvas interface for images, the same in the window and the service. */
+/** Subset of the canvas interface that the window and the service both have. */
 interface IconCanvas<Path> {
   lineCap: unknown;
   lineJoin: unknown;
@@ -161,7 +161,7 @@ interface IconCanvas<Path> {
 }
 
 /**
- * Draws a map image in the upper left corner, at `iconPixelRatio` canvas pixels per image pixel.
+ * Draws an image in the upper left corner of a canvas, with `iconPixelRatio` canvas pixels per image pixel.
  * @param pathOf converts an SVG path to the canvas's path type
  */
 export function drawIcon<Path>(

@@ -2,14 +2,14 @@ import { edgeColor } from './edge-color.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Bundled fonts for labels, in all renderers. */
+/** Names of the bundled label fonts, in all renderers. */
 export const mapFonts = { regular: 'Noto Sans Regular', medium: 'Noto Sans Medium' } as const;
 
 /** A color for each hue. */
 type Hues = [string, string, string, string, string, string, string, string];
 export const hueCount: Hues['length'] = 8;
 
-/** Okabe and Ito's color-blind-safe scale, with two tints of each color. */
+/** Returns a color-blind-safe scale: the colors of Okabe and Ito, followed by two variants of each. */
 const scale = (colors: Hues, tints: Hues, otherTints: Hues): string[] => [...colors, ...tints, ...otherTints];
 
 const light = {
@@ -38,7 +38,7 @@ const light = {
   motorwayCasing: '#bfae95',
   road: '#ffffff',
   roadCasing: '#d9d4cb',
-  /** At low zooms roads are single thin lines without casing. */
+  /** For low zooms, at which roads are thin lines without a casing. */
   roadFar: '#d9d4cb',
   roadMajorFar: '#c8c1b6',
   motorwayFar: '#bfae95',
@@ -64,7 +64,7 @@ const light = {
   error: '#c92a2a',
   warning: '#a84d08',
   done: '#237a35',
-  /** From near to far: one hue of increasing lightness, so that the order is visible without color. */
+  /** From near to far: a single hue with changing lightness, so that the order is visible without color. */
   isochrones: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
@@ -139,7 +139,7 @@ const dark: Chosen = {
 };
 
 export interface Palette extends Chosen {
-  /** Edge color for each of `stores`, with contrast to the land. */
+  /** Edge color for each of `stores`, with enough contrast to the land. */
   storeEdges: string[];
   noStoreEdge: string;
 }

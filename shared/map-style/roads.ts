@@ -5,8 +5,9 @@ import type {
 } from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
 
-/** Road classes with a casing, smallest first, and their widths in pixels at these zooms. */
+/** Zooms for which `widths` has a width in pixels. */
 const zooms = [8, 11, 12, 14, 16, 18, 20] as const;
+/** Widths of road classes, smallest class first. */
 const widths = {
   service: [0, 0, 0, 0.9, 3.6, 10, 24],
   minor: [0, 0, 0.5, 2, 6.5, 18, 44],
@@ -21,7 +22,7 @@ const classes = Object.keys(widths) as RoadClass[];
 const linkShare = 0.6;
 const casingPixels = 1;
 
-/** Width by class and zoom, plus `extra` pixels. */
+/** Returns an expression for the width by class and zoom, plus `extra` pixels. */
 function roadWidth(extra: number): ExpressionSpecification {
   const stops = zooms.flatMap((zoom, index) => {
     const byClass = classes.flatMap((name) => {
@@ -37,8 +38,8 @@ function roadWidth(extra: number): ExpressionSpecification {
 }
 
 /**
- * Roads by color. Separate layers, as data-driven colors only change after tiles are parsed again, which would mix two
- * themes for a moment.
+ * Roads by color, each a layer. A single layer with data-driven colors would mix two schemes for a moment, because these
+ * colors only change after tiles are parsed again.
  */
 const groups = [
   {
@@ -61,7 +62,7 @@ const groups = [
   classes: readonly RoadClass[];
   fill: keyof Palette;
   casing: keyof Palette;
-  /** At low zooms there is no room for a casing. */
+  /** Color at low zooms, at which roads have no casing. */
   far: keyof Palette;
 }[];
 
@@ -71,7 +72,7 @@ const levels = {
   bridge: ['has', 'bridge'],
 } as const satisfies Record<string, ExpressionSpecification>;
 
-/** Roads and railways, tunnels below and bridges above. */
+/** Returns the layers of roads, railways, and ferries, with tunnels at the bottom and bridges on top. */
 export function roadLayers(palette: Palette): LayerSpecification[] {
   const line = { type: 'line', source: 'region', 'source-layer': 'road' } as const;
   const [first = '', lowest = 0, ...rest] = classes.flatMap((name, index) => [name, index]);

@@ -13,7 +13,7 @@ import {
 
 /** Feature data for style expressions. */
 export interface StyledFeature {
-  /** 1 points, 2 lines, 3 areas. */
+  /** 1 for points, 2 for lines, 3 for areas, 0 if unknown. */
   type: 0 | 1 | 2 | 3;
   properties: Record<string, unknown>;
 }
@@ -21,7 +21,7 @@ export interface StyledFeature {
 type PaintedKind = 'fill' | 'line' | 'symbol' | 'background';
 type Kind = PaintedKind | 'circle';
 
-/** A style layer whose expressions are evaluated as in the window's map. */
+/** Style layer whose expressions are evaluated as by MapLibre in the window. */
 export interface StyleLayer {
   id: string;
   type: Kind;
@@ -40,7 +40,7 @@ export interface StyleLayer {
   flag(property: string, zoom: number): boolean;
 }
 
-/** Style properties that the static map renderer supports; with others the result would differ from the window. */
+/** Style properties that the static map renderer supports; basemap layers must not use others. */
 export const paintedProperties = {
   background: ['background-color'],
   fill: ['fill-color', 'fill-opacity', 'fill-outline-color', 'fill-antialias'],
@@ -94,7 +94,7 @@ const readProperties = {
   ],
 } as const satisfies Record<Kind, readonly string[]>;
 
-// The JSON import types everything as string.
+// Cast, because the JSON import has the type string for all keywords.
 const specifications = {
   background: { ...v8.paint_background },
   fill: { ...v8.layout_fill, ...v8.paint_fill },
@@ -105,7 +105,10 @@ const specifications = {
 
 const isKind = (type: string): type is Kind => Object.hasOwn(readProperties, type);
 
-/** @throws TypeError for a layer type that static maps don't contain */
+/**
+ * Returns a layer of a style for evaluation.
+ * @throws TypeError for a layer type that static maps don't contain
+ */
 export function styleLayer(layer: LayerSpecification): StyleLayer {
   const { id, type } = layer;
   if (!isKind(type)) throw new TypeError(`Layer ${id}: ${type} is not painted`);
@@ -145,7 +148,7 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
       layer.layout?.visibility !== 'none' &&
       zoom >= (layer.minzoom ?? 0) &&
       zoom < (layer.maxzoom ?? Number.POSITIVE_INFINITY),
-    // Like the window, evaluates filters when parsing a tile, at its integer zoom.
+    // MapLibre evaluates filters when parsing a tile, at its integer zoom.
     matches: (zoom, feature) => filter({ zoom: Math.floor(zoom) }, feature),
     has: (name) => given[name] !== undefined,
     number,

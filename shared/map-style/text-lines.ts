@@ -1,12 +1,12 @@
-/** Where to break that many words so that lines have similar lengths; the last line starts with word `from`. */
+/** Best line breaks of the first words of a text; the last line starts with the word at index `from`. */
 interface Breaks {
   raggedness: number;
   from: number;
 }
 
 /**
- * Breaks text into lines of similar length, none wider than `widest` if its words allow. Same algorithm as the window's
- * map, which prefers a short last line.
+ * Breaks text into lines of similar width, none wider than `widest` unless a single word is. The same algorithm as in
+ * MapLibre, which prefers a shorter last line.
  */
 export function linesOf(text: string, widthOf: (text: string) => number, widest: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

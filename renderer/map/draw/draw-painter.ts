@@ -78,7 +78,7 @@ export function followDrawing(map: MapLibreMap, currentPalette: () => Palette): 
 
 const shapeOf = (drawing: EditedDrawing) => ({
   geometry: drawing.geometry,
-  points: drawing.kind === 'vertices' ? { chosen: drawing.selected } : null,
+  points: drawing.kind === 'vertices' ? { selected: drawing.selected } : null,
 });
 
 const geometryOf = (drawing: Drawing): SketchOutline | undefined =>

@@ -218,7 +218,7 @@ function useFiguresColumns(
             key: 'unreachable',
             title: t('cover.withoutWay'),
             hint: t('cover.withoutWayHint'),
-            show: ({ figures }: FiguresRow) => formatNumber(figures.unreachable),
+            render: ({ figures }: FiguresRow) => formatNumber(figures.unreachable),
             value: ({ figures }: FiguresRow) => figures.unreachable,
           },
         ]
