@@ -1,6 +1,6 @@
 import { distanceLimits } from '../api/distance.ts';
 
-/** A block of a matrix for one request: first row and column, and number of each. */
+/** Block of a matrix for one request: its first row and column, and the number of each. */
 export interface Batch {
   row: number;
   column: number;
@@ -11,8 +11,8 @@ export interface Batch {
 export const elementsOf = ({ rows, columns }: Batch): number => rows * columns;
 
 /**
- * Splits a matrix into as few blocks as possible of at most `maxElements` elements (`api.md`, Limits), row by row. Each
- * element is in exactly one block.
+ * Splits a matrix into blocks of equal size with at most `maxElements` elements (`api.md`, Limits), as few as possible.
+ * Returns them row by row; each element is in exactly one block.
  */
 export function batchesOf(
   rows: number,
@@ -35,7 +35,7 @@ export function batchesOf(
   return batches;
 }
 
-/** The block shape that yields the fewest blocks. */
+/** Returns the block size with which there are the fewest blocks. */
 function bestShape(rows: number, columns: number, maxElements: number): Pick<Batch, 'rows' | 'columns'> {
   let best = { rows: 1, columns: 1, count: Number.POSITIVE_INFINITY };
   for (let wide = Math.min(columns, maxElements); wide >= 1; wide -= 1) {
@@ -46,5 +46,5 @@ function bestShape(rows: number, columns: number, maxElements: number): Pick<Bat
   return best;
 }
 
-/** Larger tables would be unreadable, exhaust the window's memory and take more than an hour. */
+/** Maximum number of elements of a matrix; more would exhaust the window's memory and take more than an hour. */
 export const maxElements = 4_000_000;

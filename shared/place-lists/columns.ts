@@ -4,7 +4,7 @@ import { isOnEarth, type LatLng } from '../geo/position.ts';
 import { limitedList } from '../limits/limited-schemas.ts';
 import { folded } from '../text/folded.ts';
 
-/** Roles of a list's columns; address parts are in writing order. */
+/** Roles of a list's columns; parts of an address are in the order in which they are joined. */
 export const columnRoles = [
   'name',
   'address',
@@ -18,11 +18,11 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Role of each column; null for one without information on the place. */
+/** Role of each column; null for columns that don't describe the place. */
 export const columnMappingSchema = limitedList(z.enum(columnRoles).nullable()).readonly();
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
 
-/** Lower-case column names in English, Spanish, French, German and Italian. */
+/** Lowercase column names in English, Spanish, French, German, and Italian. */
 const headingNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   name: ['name', 'id', 'label', 'title', 'nombre', 'nom', 'nome', 'bezeichnung'],
   address: [
@@ -54,10 +54,10 @@ const headingNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   lng: lngNames,
 };
 
-/** A column name without case, accents or punctuation. */
+/** Returns a column name in lower case without accents, and with blanks for hyphens and underscores. */
 const plainHeading = (heading: string): string => folded(heading.trim()).replaceAll(/[_-]+/g, ' ');
 
-/** Roles by headings of a table; each role goes to the first matching column. */
+/** Returns the roles of columns by their headings; each role is assigned to the first matching column. */
 export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   const names = headings.map(plainHeading);
   const columns = new Map(
@@ -66,7 +66,7 @@ export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);
 }
 
-/** Whether a mapping locates places, by address or position; a mixed list needs none. */
+/** Whether a mapping has the columns that a direction requires; a mixed list requires none. */
 export function locatesPlaces(mapping: ColumnMapping, direction: Direction): boolean {
   switch (direction) {
     case 'forward':
@@ -78,7 +78,7 @@ export function locatesPlaces(mapping: ColumnMapping, direction: Direction): boo
   }
 }
 
-/** Whether a row contains headings. A row with only "Via" or "Calle" doesn't. */
+/** Whether a row contains headings. False for a single cell such as "Via" or "Calle", which may start an address. */
 export function areHeadings(cells: readonly string[]): boolean {
   const mapping = mappingOfHeadings(cells);
   if (locatesPlaces(mapping, 'reverse')) return true;
@@ -86,8 +86,8 @@ export function areHeadings(cells: readonly string[]): boolean {
 }
 
 /**
- * `forward`: addresses are looked up; `reverse`: addresses of positions are looked up; `mixed`: positions in any
- * notation are used as they are, everything else is looked up as an address.
+ * `forward`: addresses are geocoded; `reverse`: positions are reverse geocoded; `mixed`: positions in any notation are
+ * used directly, everything else is geocoded as an address.
  */
 export const directions = ['forward', 'reverse', 'mixed'] as const;
 export type Direction = (typeof directions)[number];
@@ -99,24 +99,24 @@ const cellOf = (cells: readonly string[], mapping: ColumnMapping, role: ColumnRo
   return column < 0 ? '' : (cells[column] ?? '').trim();
 };
 
-/** Name of a row's place; may be empty. */
+/** Returns the name of a row's place; empty if there is none. */
 export const nameOfRow = (cells: readonly string[], mapping: ColumnMapping): string =>
   cellOf(cells, mapping, 'name');
 
-/** Address of a row as one text; empty if there is none. */
+/** Returns the address of a row as one text; empty if there is none. */
 export const addressOfRow = (cells: readonly string[], mapping: ColumnMapping): string =>
   addressRoles
     .map((role) => cellOf(cells, mapping, role))
     .filter(Boolean)
     .join(', ');
 
-/** The number in a cell, with a decimal point or comma; NaN if there is none. */
+/** Returns the number in a cell, with a decimal point or comma; NaN if there is none. */
 export const numberOfCell = (text: string): number => {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** Position of a row; undefined if there is no valid one. */
+/** Returns the position of a row; undefined if there is no valid one. */
 export function positionOfRow(cells: readonly string[], mapping: ColumnMapping): LatLng | undefined {
   const position = {
     lat: numberOfCell(cellOf(cells, mapping, 'lat')),
@@ -125,11 +125,11 @@ export function positionOfRow(cells: readonly string[], mapping: ColumnMapping):
   return isOnEarth(position) ? position : undefined;
 }
 
-/** The address to request, including the addition. */
+/** Returns an address with the addition, such as the town; an empty address stays empty. */
 export const withAddition = (address: string, addition: string): string =>
   address === '' || addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
 
-/** The position in a query of direction `reverse`. */
+/** Returns the position in a query `lat,lng` of direction `reverse`. */
 export function positionOfQuery(query: string): LatLng {
   const [lat = Number.NaN, lng = Number.NaN] = query.split(',').map(Number);
   return { lat, lng };

@@ -4,17 +4,17 @@ import { withJsonCells } from '../text/json-cells.ts';
 import { fileText, markedEncoding } from '../text/text-pieces.ts';
 import { areHeadings } from './columns.ts';
 
-/** Format of a list, to export it in the same way. */
+/** Format of a list's file, so that its export has the same. */
 export const listFormatSchema = z.strictObject({
   encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
-  /** It starts with a byte order mark. */
+  /** Whether it starts with a byte order mark. */
   hasMark: z.boolean(),
   separator: z.enum([',', ';', '\t', '|']),
   lineEnd: z.enum(['\n', '\r\n', '\r']),
 });
 export type ListFormat = z.infer<typeof listFormatSchema>;
 
-/** A list as a table whose rows all have the same number of cells. */
+/** List as a table whose rows all have the same number of cells. */
 export interface ReadList {
   format: ListFormat;
   /** Null if the first line isn't a heading. */
@@ -22,15 +22,15 @@ export interface ReadList {
   rows: readonly (readonly string[])[];
 }
 
-/** Longer lists are rejected. */
+/** Maximum number of rows; longer lists are rejected by callers. */
 export const maxRows = 100_000;
 
-/** Limits columns, as one long row would be padded in all others. */
+/** Maximum number of cells; further columns are dropped, because a single long row would pad all others. */
 export const maxCells = 10_000_000;
 
 /**
- * Reads a list from a file or pasted text: encoding by its byte order mark, else UTF-8 or Windows-1252; separator by
- * consistent splitting; skips blank lines and pads short rows.
+ * Reads a list from a file or pasted text. Detects the encoding by the byte order mark, else UTF-8 or Windows-1252, and
+ * the separator by which splits lines consistently. Skips blank lines, and pads short rows.
  */
 export function readList(input: Uint8Array | string): ReadList {
   const { text: given, encoding, hasMark } = decoded(input);
@@ -65,16 +65,16 @@ function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat
 }
 
 const separators = ['\t', ';', '|', ','] as const;
-/** Lines examined to find the separator. */
+/** Number of lines by which the separator is detected. */
 const linesLookedAt = 20;
 
-/** Non-blank rows. */
+/** Yields the rows that aren't blank. */
 function* filledRows(text: string, separator: string): Generator<string[]> {
   for (const { cells } of delimitedRows([text], separator, { literalQuotes: true }))
     if (cells.some((cell) => cell.trim() !== '')) yield cells;
 }
 
-/** The separator that splits most lines into the same number of cells, if more than one; commas for a single column. */
+/** Returns the separator that splits most lines into the same number of cells, at least two; else a comma. */
 function separatorOf(text: string): ListFormat['separator'] {
   const best = { separator: ',' as ListFormat['separator'], alike: 0 };
   for (const separator of separators) {

@@ -2,9 +2,9 @@ import { searchText } from '../api/localities.ts';
 import { trimmed } from '../text/trimmed.ts';
 
 /**
- * Designators in addresses besides street and number, in English, Spanish, Portuguese, French, German and Italian:
- * units, levels, staircases, entrances and buildings, each before its number or letter. Letters match with any accent,
- * and hyphens match blanks.
+ * Designators of units, levels, staircases, entrances, and buildings in addresses, in English, Spanish, Portuguese,
+ * French, German, and Italian; each precedes a number or letter. Letters match with any accent, and hyphens match
+ * blanks.
  */
 const designators = {
   unit: [
@@ -87,7 +87,7 @@ const levels = [
   ...['parterre', 'dachgeschoss', 'dg', 'hinterhaus', 'vorderhaus', 'piano terra', 'piano rialzato'],
 ];
 
-/** Words between a house and its corner, or the two streets that bound its block. */
+/** Words between a house and the cross street of its corner. */
 const intersections = [
   ...[
     'esquina con',
@@ -111,7 +111,7 @@ const numberMarks = [
   ...['a-la-altura-del', 'altura', 'al'],
 ];
 
-/** Folded designators of units and levels. */
+/** Designators of units and levels, folded. */
 export const unitDesignators: ReadonlySet<string> = new Set([...designators.unit, ...designators.level]);
 
 const accented: Readonly<Record<string, string>> = {
@@ -132,11 +132,11 @@ const anyOf = (words: readonly string[]): string =>
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const designator = anyOf(Object.values(designators).flat());
-/** `302`, `B`, `3-B`, `A12`, `IV`, `3º`. */
+/** Value after a designator: `302`, `B`, `3-B`, `A12`, `IV`, `3º`. */
 const value = String.raw`(?:\p{L}{0,2}-?\d+\p{L}{0,2}(?:\s?[-/]\s?[\p{L}\p{N}]{1,4})?|[ivx]{1,4}|\p{L})[º°ª]?${end}`;
 const ordinal = String.raw`\d{1,2}\s?(?:[º°ª.]|er|ro|do|to|mo|vo|th|st|nd|rd|[eè]me|e)?`;
 
-/** Designators of what is inside a house, never before its street and number. */
+/** Details inside a house. */
 const within = new RegExp(
   [
     String.raw`${start}(?:${designator})${end}\s*[.:°º#]?\s*${value}`,
@@ -183,19 +183,19 @@ const between = new RegExp(
   'iu',
 );
 
-/** An address split into street, number and place on one side and all details on the other. */
+/** Address without details, and its cross streets. */
 export interface AddressDetails {
   address: string;
-  /** Streets at the next corners, as written. */
+  /** Streets at the nearest corners, as written. */
   crossStreets: readonly string[];
 }
 
 /**
- * Splits details inside a house and nearby corners from an address: "Colonia nro. 1234 apto 302 esquina Yi" becomes
- * "Colonia 1234" near Yi. Undefined if it has none.
+ * Returns an address without details inside the house and nearby corners: "Colonia nro. 1234 apto 302 esquina Yi"
+ * becomes "Colonia 1234" with the cross street Yi. Undefined if it has no details, or is too long.
  */
 export function addressDetails(text: string): AddressDetails | undefined {
-  // Limits the patterns, which scan everything before a number once per number.
+  // The patterns take quadratic time, because they scan everything before each number.
   if (text.length > searchText.maxCharacters) return undefined;
   const written = text.normalize('NFC');
   const plain = written

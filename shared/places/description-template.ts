@@ -30,13 +30,13 @@ export const templateFields = [
 ] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-/** Values of a place; unknown fields are absent or undefined. */
+/** Values of a place by field; absent or undefined if unknown. */
 export type TemplateValues = Partial<Record<TemplateField, string | undefined>>;
 
 const placeholder = /\{(\w+)\}/g;
 const known = new Map<string, TemplateField>(templateFields.map((field) => [field, field]));
 
-/** Fills a template; missing fields are removed together with brackets and separators around them. */
+/** Returns a template with its values; missing ones are removed together with brackets and separators around them. */
 export function filledTemplate(template: string, values: TemplateValues): string {
   const filled = template
     .replace(placeholder, (_, name: string) => {
@@ -49,6 +49,6 @@ export function filledTemplate(template: string, values: TemplateValues): string
   return trimmed(filled, /[\s,;–·|-]/);
 }
 
-/** Unknown names in braces, in template order. */
+/** Returns the names in braces that aren't fields, in the order of the template. */
 export const unknownFields = (template: string): string[] =>
   [...template.matchAll(placeholder)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));

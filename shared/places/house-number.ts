@@ -1,20 +1,20 @@
-/** A house number as it stands on a door: "1234", "12 bis", "8A", "10-14", "A-17", "km 12". */
+/** Parsed house number, such as "1234", "12 bis", "8A", "10-14", "A-17", "km 12". */
 export interface HouseNumber {
   /** Folded prefix: "a", "km"; empty if there is none. */
   prefix: string;
-  /** The number for ordering along a street; 0 for a house without one. */
+  /** The numeric part; 0 for a house without a number. */
   number: number;
   /** Folded suffix without separators: "bis", "a", "14", "½"; empty if there is none. */
   suffix: string;
 }
 
-/** Replaces the number of a house that has none. */
+/** Prefix of a house without a number. */
 export const withoutNumber = 's/n';
 
-/** Characters between the ends of a range, for a character class. */
+/** Dashes between the ends of a range, for a character class. */
 export const dashes = '-‐‑‒–—−~〜～';
 
-/** Marker before a number, not part of it. */
+/** Marker before a number, which isn't part of it. */
 const mark = /^(?:(?:n|no|nr|num|nro|numero|cp)[.°º]+|(?:no|nr|num|nro|numero|cp)(?=\s)|[#№])\s*/u;
 const noNumber = /^(?:s\W{0,2}n[°º.]*|sin numero|sem numero|senza numero|ohne nummer)$/u;
 const milestone = /^(?:kilomet(?:ros?|res?|er)|km|pk)\W{0,2}(\d{1,6})(.*)$/u;
@@ -28,10 +28,10 @@ const fractions: Readonly<Record<string, string>> = {
   '1/4': '¼',
   '3/4': '¾',
 };
-/** Follows a number, but isn't a second one. */
+/** Fraction after a number, which isn't a second number. */
 const fraction = /(?<=\d[\s-]\s?)[1-3]\/[2-4](?![\p{L}\p{N}])/gu;
 
-/** Normalized for comparison: lower case without accents, each fraction as one character. */
+/** Returns text normalized for comparison: in lower case without accents, with each fraction as one character. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ const onlyLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu
 
 const maxDigits = 6;
 
-/** Undefined if it isn't a house number. */
+/** Parses a house number in any notation; undefined if it isn't one. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   if (/^[1-9]\d{0,5}$/.test(text)) return { prefix: '', number: Number(text), suffix: '' };
   const written = plainText(text).trim().replace(counter, '');
@@ -63,13 +63,13 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return { prefix, number: Number(number), suffix: onlyLetters(suffix) };
 }
 
-/** Splits a list of house numbers: "1234,1234 BIS", "22;24", "30+32". A kilometer mark has a decimal comma. */
+/** Splits a list of house numbers: "1234,1234 BIS", "22;24", "30+32"; not a kilometer mark, which has a decimal comma. */
 export const listedHouseNumbers = (text: string): string[] =>
   (/^\s*(?:km|pk)/i.test(text) ? [text] : text.split(/[,;+&]/)).map((one) => one.trim()).filter(Boolean);
 
 /** Maximum span of a building's number range. */
 export const maxNumberRange = 60;
-/** Maximum span if its numbers aren't on one side of the street. */
+/** Maximum span of a range with numbers on both sides of the street. */
 const maxRangeOfBothSides = 12;
 
 const rangeForm = new RegExp(
@@ -81,7 +81,7 @@ const lettersForm = new RegExp(
   'u',
 );
 
-/** Whether a building with a number range, or two numbers separated by a slash, includes this number. */
+/** Whether a range of numbers, or a pair separated by a slash, includes this number. */
 function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boolean {
   const written = plainText(range).trim();
   if (prefix !== '') return false;
@@ -100,19 +100,19 @@ function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boo
   return place >= 0 && place <= width && (!isOneSide || place % 2 === 0);
 }
 
-/** How a house matches a number: exactly, as a part or whole of it, or only by the same start. */
+/** How two house numbers match: exactly, one including the other, or only in their numeric part. */
 export type HouseMatch = 'same' | 'within' | 'near';
 
 const isSame = (one: HouseNumber, other: HouseNumber): boolean =>
   one.prefix === other.prefix && one.number === other.number && one.suffix === other.suffix;
 
-/** A unit number after the house number: "12/3", "1234-302". */
+/** Whether the suffix is a unit number: "12/3", "1234-302". */
 const isOfUnit = ({ suffix }: HouseNumber): boolean => /^\d+\p{L}?$/u.test(suffix);
 const isOfStreet = ({ prefix }: HouseNumber): boolean => prefix !== 'km' && prefix !== withoutNumber;
 
 /**
- * How a house number matches another, in any notation; undefined if it doesn't. "12 bis" and "12A" are only near 12;
- * "25–29" includes 27, and 12 includes unit "12/3".
+ * Returns how a house number matches another, in any notation; undefined if it doesn't. "12 bis" and "12A" are only near
+ * 12; "25–29" includes 27, and 12 includes unit "12/3".
  */
 export function matchHouseNumbers(wanted: string, known: string): HouseMatch | undefined {
   const own = readHouseNumber(known);

@@ -1,14 +1,14 @@
 import { searchText } from '../api/localities.ts';
 import { dashes, plainText, withoutNumber } from './house-number.ts';
 
-/** A possible house number in text. */
+/** Possible house number in text. */
 export interface HouseNumberInText {
   /** Text before and after it, in lower case without accents. */
   before: string;
   behind: string;
   /** Possible readings, most likely first. */
   forms: readonly string[];
-  /** Only a house written the same matches; the bare number means another one. */
+  /** Whether only the complete number matches, because without its prefix it would be another one. */
   isExact: boolean;
 }
 
@@ -29,7 +29,7 @@ const lettersBefore = new RegExp(`${start}${latin}{1,2}$`, 'u');
 const lettersAndDashBefore = new RegExp(`${start}${latin}{1,2}[${dashes}]$`, 'u');
 const letterAndBlankBefore = new RegExp(String.raw`${start}${latin}\s$`, 'u');
 
-/** Suffixes of a number, longest first. */
+/** Suffixes of a number; the first match applies. */
 const partsBehind = [
   String.raw`[\s-]{0,2}[½⅓⅔¼¾]`,
   String.raw`${latin}?\s?[${dashes}/+;]\s?\d{1,5}${latin}?`,
@@ -41,15 +41,15 @@ const partsBehind = [
 const letterBehind = new RegExp(String.raw`^\s(${latin})${end}`, 'u');
 /** East Asian words for "number". */
 const counterBehind = /^\s?(?:号|號|番地?|번지?|호)/u;
-/** Joins two names, and isn't a door letter if another name follows. */
+/** Conjunctions; before another name, not a letter of the house number. */
 const joining = new Set(['y', 'e', 'o', 'u', 'i']);
 
 /**
- * Possible house numbers in text, last first, with all their parts: "A-17", "12 bis", "25–29", "36 1/2", "km 12",
- * "s/n". The second part of a number follows the full one.
+ * Returns the possible house numbers in text with all their parts, last first: "A-17", "12 bis", "25–29", "36 1/2",
+ * "km 12", "s/n". The second part of a number follows the complete one.
  */
 export function houseNumbersIn(text: string): HouseNumberInText[] {
-  // Limits the patterns, which scan everything before a number once per number.
+  // The patterns take quadratic time, because they scan everything before each number.
   const whole = plainText(text.slice(0, searchText.maxCharacters));
   const unnumbered = [...whole.matchAll(noNumber)].map(({ index, 0: found }) => ({
     index,
@@ -97,7 +97,7 @@ function readingsAt(text: string, from: number, to: number): HouseNumberInText[]
   return beside === undefined ? [plain] : [prefixed(beside), plain];
 }
 
-/** The suffix after digits that belongs to their number, and the resulting number. */
+/** Returns the length of the suffix that belongs to a number, and the number with it. */
 function tailOf(number: string, before: string, behind: string): { length: number; forms: string[] } {
   for (const part of partsBehind) {
     const [tail] = part.exec(behind) ?? [];

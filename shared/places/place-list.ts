@@ -4,16 +4,16 @@ import { latLngSchema } from '../geo/position.ts';
 import { dataText, jsonValue, limitedList, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 
-/** Pasted place lists as a workspace stores them. */
+/* Schemas of pasted place lists, which are stored in a workspace. */
 
 const listed = {
   /** Counts from 1. */
   line: z.int().min(1),
-  /** As it was given. */
+  /** Original text of the line. */
   text: dataText,
 };
 
-/** A line of a place list: how it was parsed, and for an address its query and decision. */
+/** Line of a place list: how it was parsed, and for an address, its query and the user's decision. */
 export const storedLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...listed,
@@ -36,12 +36,12 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('address'),
     name: dataText,
     address: dataText,
-    /** The requested address. */
+    /** Address that was sent to the service, with the addition. */
     asked: dataText,
-    /** Index of the right result; null while in doubt, or if there is none. */
+    /** Index of the accepted result; null while in doubt, or if there is none. */
     chosen: z.int().min(0).nullable(),
     leftOut: z.boolean(),
-    /** The user replaced the address because it was not found, or found wrongly. */
+    /** Whether the user replaced the address, because it wasn't found or the result was wrong. */
     corrected: z.boolean(),
     /** Why the service rejected it; null if it didn't. */
     refused: faultSchema.nullable(),
@@ -49,17 +49,17 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
 ]);
 export type StoredLine = z.infer<typeof storedLineSchema>;
 
-/** A list whose places have not all been used yet. */
+/** List whose places haven't all been used yet. */
 export const storedPlaceListSchema = z.strictObject({
-  /** What its places are for. */
+  /** ID of what its places are for, such as the stops of a route. */
   id: dataText,
   text: dataText,
-  /** What is added to each address, such as the town. */
+  /** Text appended to each address, such as the town. */
   addition: dataText,
   /** Whether it is being edited or reviewed. */
   step: z.enum(['text', 'places']),
   lines: limitedList(storedLineSchema).readonly(),
-  /** Answers to its addresses, each once. */
+  /** Responses to its addresses; equal requests share one. */
   answers: limitedList(
     z.strictObject({
       question: limitedRecord(limitedText, jsonValue),

@@ -3,7 +3,7 @@ import { isOnEarth } from '../geo/position.ts';
 import { plainCharacters } from './plain-characters.ts';
 import { bothOrders, type PossiblePosition } from './position-reading.ts';
 
-/** Placeholders for labels that name the following number, such as "Lat:" and "lng=". */
+/** Placeholders that replace labels before a number, such as "Lat:" and "lng=". */
 const latMark = 'φ';
 const lngMark = 'λ';
 
@@ -11,7 +11,7 @@ const number = String.raw`\d{1,3}(?:\.\d+)?`;
 const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
 /** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
 const figure = `${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
-/** `34 54 24.1`, `34 54.4`, with or without signs: used only where something else marks the end. */
+/** `34 54 24.1` or `34 54.4`; only used where a letter or separator marks the end. */
 const loose = String.raw`\d{1,3} ?[° ] ?${sixtieth}(?: ?[' ] ?${sixtieth} ?"?| ?')?`;
 
 const mark = `(?:[${latMark}${lngMark}] ?)?`;
@@ -57,8 +57,8 @@ const prefix =
 
 /**
  * Parses two numbers as a position: `latitude, longitude` in decimal degrees with points or commas, or in degrees,
- * minutes and seconds; signs, letters or labels also determine the order. Undefined if the text isn't such a pair or no
- * position on Earth.
+ * minutes, and seconds. Letters or labels may define another order. Undefined if the text isn't such a pair, or isn't a
+ * position on Earth in any reading.
  */
 export function coordinatePair(text: string): PossiblePosition | undefined {
   const { written, isBracketed } = withMarks(text);
@@ -72,10 +72,10 @@ export function coordinatePair(text: string): PossiblePosition | undefined {
   return possible.readings.some(({ position }) => isOnEarth(position)) ? possible : undefined;
 }
 
-/** Longer than any pair with labels. */
+/** Maximum length of text that is parsed; longer than any pair with labels. */
 const maxPairCharacters = 300;
 
-/** Whether both numbers look like degrees, by decimals, sign, letter or label. */
+/** Whether both numbers have decimals, a minus sign, a unit, a letter, or a label, so that they are certainly degrees. */
 export const isExplicitPair = (text: string): boolean => {
   const { written } = withMarks(text);
   const [first, second] = anglesIn(written);
@@ -83,7 +83,7 @@ export const isExplicitPair = (text: string): boolean => {
   return isExplicit(first) && isExplicit(second);
 };
 
-/** Two integers with just a comma between them may also be one number with a decimal comma. */
+/** Whether text is two integers with only a comma between, which may be one number with a decimal comma. */
 const isBare = (text: string): boolean => /^[-+]?\d+,[-+]?\d+$/.test(text);
 
 function possiblePosition(
@@ -133,8 +133,8 @@ function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
 }
 
 /**
- * Converts `-34,9 -56,2` to points; returns other text unchanged if not both numbers have a comma. With letters or
- * labels a comma between digits always is a decimal comma.
+ * Returns `-34,9 -56,2` with decimal points; other text unchanged unless both numbers have a comma. With letters or
+ * labels, every comma between digits is a decimal comma.
  */
 const withDecimalPoints = (text: string): string => {
   const commas = /(\d),(\d+)/g;
@@ -147,7 +147,7 @@ type Axis = 'lat' | 'lng' | undefined;
 
 interface Angle {
   text: string;
-  /** Reads O as west. */
+  /** Negative for O, which is read as west. */
   degrees: number;
   /** Undefined without a letter or label. */
   axis: Axis;

@@ -3,7 +3,7 @@ import { isOnEarth, type LatLng } from '../geo/position.ts';
 import { plainCharacters } from './plain-characters.ts';
 import type { PossiblePosition } from './position-reading.ts';
 
-/** Bands of 8° from 80°S, the last of 12°, without I and O. */
+/** Letters of the latitude bands of MGRS: 8° each from 80°S, the last one 12°; without I and O. */
 const bands = 'CDEFGHJKLMNPQRSTUVWX';
 const figures = String.raw`(\d{1,8}(?:[.,]\d{1,3})?)\s*m?`;
 const zone = String.raw`(?:(?:utm|zone|zona|huso|fuseau|fuso|wgs\s?84)\b[\s:]*){0,3}(\d{1,2})\s?(north|south|norte|sur|sul|nord|sud|süd|[${bands}])\b`;
@@ -18,19 +18,19 @@ const utmForms = [
 const square = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
 const mgrsForm = new RegExp(String.raw`^(?:mgrs\b[\s:]*)?${square}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`, 'i');
 
-/** Far longer than any grid reference; limits the patterns, whose optional blanks are ambiguous. */
+/** Maximum length of text that is parsed, because optional blanks make the patterns slow. Longer than any reference. */
 const maxGridCharacters = 200;
 
-/** Limits of UTM coordinates: how far a zone reaches into its neighbors, and from the equator. */
+/** Valid range of UTM coordinates in meters; a zone extends a little into its neighbors. */
 const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
-/** Smaller numbers after a number and a letter may as well be a house number and postal code. */
+/** Smaller numbers may be a house number and a postal code. */
 const minFigures = { easting: 100_000, northing: 1_000_000 } as const;
 /** Tolerance for positions slightly outside their band. */
 const bandMarginDegrees = 0.5;
 
 interface Utm {
   zone: number;
-  /** A band, or a hemisphere as word or letter. */
+  /** Band letter, or hemisphere as word or letter. */
   letter: string;
   easting: number;
   northing: number;
@@ -44,8 +44,8 @@ export const isGridReference = (text: string): boolean => {
 };
 
 /**
- * Parses UTM ("21H 573000 6138000", with a band or hemisphere) or MGRS ("21HWB 73000 38000") to WGS84; a square is
- * represented by its center. Undefined for other text, and for coordinates outside their zone.
+ * Converts UTM ("21H 573000 6138000", with a band or hemisphere) or MGRS ("21HWB 73000 38000", the center of the square)
+ * to WGS84. Undefined for other text, and for coordinates outside their zone.
  */
 export function gridPosition(text: string): PossiblePosition | undefined {
   if (text.length > maxGridCharacters) return undefined;
@@ -77,7 +77,7 @@ const isWithin = (value: number, [min, max]: readonly [number, number]): boolean
 const utmOf = (zone: number, south: boolean): string =>
   `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
 
-/** S means the southern hemisphere or a northern band; returns both if both are possible. */
+/** Returns the positions of UTM coordinates: two if S may be the southern hemisphere or the northern band. */
 function utmPositions({ zone, letter, easting, northing }: Utm): LatLng[] {
   if (zone < 1 || zone > 60) return [];
   if (!isWithin(easting, range.easting) || !isWithin(northing, range.northing)) return [];

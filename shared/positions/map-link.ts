@@ -12,11 +12,11 @@ const link = new RegExp(
 
 type Order = 'lat,lng' | 'lng,lat';
 
-/** How a site encodes positions; patterns for the marked place come before those for the map center. */
+/** How a site encodes positions in URLs; patterns for the marked place come before those for the map's center. */
 interface Site {
   address: RegExp;
   patterns: readonly (readonly [pattern: RegExp, order: Order])[];
-  /** Part of a link that may contain a position as text in degrees, minutes and seconds. */
+  /** Part of a URL that may contain a position in degrees, minutes, and seconds. */
   written?: RegExp;
 }
 
@@ -116,7 +116,7 @@ const sites: readonly Site[] = [
   },
 ];
 
-/** Patterns with the same meaning on all sites: parameter names, and the fragment of MapLibre and Leaflet. */
+/** Patterns for all sites: common parameter names, and the fragment of MapLibre and Leaflet. */
 const anywhere: Site['patterns'] = [
   [pair('[?&#;]m?lat(?:itude)?=', '[&;]m?(?:lng|lon|long|longitude)='), 'lat,lng'],
   [pair('[?&#;]m?(?:lng|lon|long|longitude)=', '[&;]m?lat(?:itude)?='), 'lng,lat'],
@@ -129,12 +129,12 @@ const degrees = String.raw`(-?\d{1,3}\.\d{3,})`;
 const unknownPair = new RegExp(String.raw`(?<![\d.])${degrees}(?: ?[,~/;_] ?| |&\w+=)${degrees}(?![\d.])`);
 
 /**
- * Longer URLs aren't supported by all browsers and sites. Limits the patterns of sites, which may scan a text once per
- * slash.
+ * Maximum length of a URL that is parsed, because the patterns of sites may scan it once per slash. Many browsers and
+ * sites don't support longer ones.
  */
 const maxAddressCharacters = 2048;
 
-/** URL of a map in text, and the text before it; undefined if there is none. */
+/** Returns the first URL of a map in text, and the text before it; undefined if there is none. */
 export function linkIn(text: string): { address: string; before: string; isWhole: boolean } | undefined {
   const found = link.exec(text);
   if (!found?.[1]) return undefined;
@@ -143,12 +143,12 @@ export function linkIn(text: string): { address: string; before: string; isWhole
   return { address, before, isWhole: before === '' };
 }
 
-/** Whether text is or contains a web URL, which a place search can't find. */
+/** Whether text is a URL, which a place search can't find. */
 export const isLink = (text: string): boolean => linkIn(text.trim())?.isWhole ?? false;
 
 /**
- * Position in a URL, by its site's order of coordinates. Short URLs contain none; two numbers in a URL of an unknown
- * site may be in either order.
+ * Returns the position in a URL, by its site's order of coordinates; in either order for an unknown site. Undefined if
+ * there is none, such as in shortened URLs.
  */
 export function linkedPosition(address: string): PossiblePosition | undefined {
   if (address.length > maxAddressCharacters) return undefined;
@@ -168,7 +168,7 @@ function firstMatch(address: string, patterns: Site['patterns'], written: RegExp
   const spelled = text === undefined ? undefined : coordinatePair(text);
   if (spelled?.doubt === 'certain' || spelled?.doubt === 'letter') return spelled;
   for (const [pattern, order] of patterns) {
-    // A route leads to the last of several stops.
+    // Of several stops of a route, the last one is its destination.
     const found = [...address.matchAll(pattern)].at(-1);
     if (!found) continue;
     const [first, second] = [Number(found[1]), Number(found[2])];
@@ -178,7 +178,7 @@ function firstMatch(address: string, patterns: Site['patterns'], written: RegExp
   return undefined;
 }
 
-/** RFC 5870, with Android's `q`, which takes precedence as the coordinates may be 0,0. */
+/** Parses a URI of RFC 5870. Android's `q` takes precedence, because the coordinates may be 0,0 then. */
 function geoUri(uri: string): PossiblePosition | undefined {
   const written = decodedUri(uri).replaceAll('+', ' ');
   const crs = /;crs=([^;?]*)/i.exec(written)?.[1];

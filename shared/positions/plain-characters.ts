@@ -1,4 +1,4 @@
-/** Lookalike characters as typed by keyboards, word processors and messengers, with their replacements. */
+/** Replacements of lookalike characters, which keyboards, word processors, and messengers produce. */
 const marks: readonly (readonly [plain: string, others: RegExp])[] = [
   ['', /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\ufe0f/g],
   ['-', /[−–—‒‐‑﹣－]/g],
@@ -11,7 +11,7 @@ const marks: readonly (readonly [plain: string, others: RegExp])[] = [
   [';', /；/g],
 ];
 
-/** Normalizes minus, degree sign, quotes, blanks and digits, and removes invisible characters. */
+/** Returns text with normalized minus and degree signs, quotes, blanks, and digits, without invisible characters. */
 export function plainCharacters(text: string): string {
   let plain = text;
   for (const [sign, others] of marks) plain = plain.replaceAll(others, sign);

@@ -5,7 +5,10 @@ const digits = '[23456789CFGHJMPQRVWX]';
 const fullCode = new RegExp(String.raw`^(${digits}{8}\+${digits}{0,7})(?:[\s,].*)?$`, 'i');
 const shortCode = new RegExp(String.raw`^(${digits}{4,6}\+${digits}{2,7})(?:[\s,]+([^\s,].*))?$`, 'i');
 
-/** Position of a plus code (Open Location Code); a short one without a town means the place nearest to `near`. */
+/**
+ * Returns the position of a plus code (Open Location Code). A short code without a town means the position nearest to
+ * `near`. Undefined for other text.
+ */
 export function plusCodePosition(text: string, near: LatLng | null): LatLng | undefined {
   const full = fullCode.exec(text)?.[1];
   if (full) return decoded(full);
@@ -27,7 +30,7 @@ export function plusCodeWithTown(text: string): { code: string; town: string } |
   return last && /\p{L}/u.test(town) ? { code: last[0], town } : undefined;
 }
 
-/** Position of a short plus code near a town. */
+/** Returns the position of a short plus code that is nearest to a town; undefined if the code is invalid. */
 export function expanded(code: string, town: LatLng): LatLng | undefined {
   const full = expand(code.toUpperCase(), { latitude: town.lat, longitude: town.lng });
   return full ? decoded(full) : undefined;

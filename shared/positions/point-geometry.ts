@@ -6,7 +6,7 @@ import { trimmed } from '../text/trimmed.ts';
 
 const wkt =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT(?:\s*(?:ZM?|M))?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
-/** Reference systems in degrees within a meter of WGS84: WGS84 with and without heights, ETRS89. */
+/** EPSG codes of reference systems in degrees within a meter of WGS84: WGS84 with and without heights, ETRS89. */
 const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', '4979', '4258'];
 
 const pointSchema = z.object({
@@ -39,7 +39,7 @@ const jsonSchema = z.union([
 const anyGeometry =
   /\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)(?:\s*(?:ZM?|M))?\s*\([^()]*\)*/i;
 
-/** A geometry within text, and the rest of the text; undefined if there is none. */
+/** Returns a geometry in text, and the rest of the text; undefined if there is none. */
 export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
   if (text.startsWith('{') && parsedJson(text) !== undefined) return { geometry: text, beside: '' };
   const found = anyGeometry.exec(text);
@@ -51,7 +51,7 @@ export function geometryIn(text: string): { geometry: string; beside: string } |
   return { geometry: text.slice(from, to), beside: before || after || '' };
 }
 
-/** The point of a WKT, an EWKT, a GeoJSON point or a JSON with `lat` and `lng`; undefined where it is none. */
+/** Returns the point in WKT, EWKT, GeoJSON, or JSON with `lat` and `lng`, and its name; undefined for other text. */
 export function pointGeometry(text: string): { name: string; position: LatLng } | undefined {
   const [, srid, x, y] = wkt.exec(text) ?? [];
   if (x !== undefined && y !== undefined) {

@@ -1,38 +1,38 @@
 import { distanceMeters, isOnEarth, type LatLng } from '../geo/position.ts';
 
-/** A possible position for a text. */
+/** One way to read text as a position. */
 export interface PositionReading {
   position: LatLng;
-  /** Reads the first number as longitude. */
+  /** Whether the first number is read as longitude. */
   swapped: boolean;
 }
 
 /**
- * Possible positions of a text without context. `certain`: one reading; `order`: two numbers, latitude first by
- * convention; `either`: two numbers without convention; `letter`: an O, which is west in Spanish, French, Italian and
- * Portuguese but east in German (west first); `asked`: always needs a decision by the user.
+ * Readings of text, regardless of context. `certain`: there is one; `order`: two numbers, of which the latitude usually
+ * is first; `either`: two numbers in either order; `letter`: an O, which means west in Spanish, French, Italian, and
+ * Portuguese, but east in German (west is first); `asked`: the user always has to decide.
  */
 export interface PossiblePosition {
   doubt: 'certain' | 'order' | 'either' | 'letter' | 'asked';
   readings: readonly PositionReading[];
 }
 
-/** Context for choosing between readings. */
+/** Context for deciding between readings. */
 export interface ReadingContext {
   /** Center of the map; null if irrelevant. */
   near: LatLng | null;
-  /** Of the interface, such as `es`. */
+  /** Language of the window, such as `es`. */
   language: string;
 }
 
-/** A parsed position, most likely reading first. */
+/** Position with its readings, most likely first. */
 export interface ReadPosition {
   readings: readonly PositionReading[];
-  /** The user has to decide which reading is right. */
+  /** Whether the user has to decide which reading is correct. */
   isDoubtful: boolean;
 }
 
-/** If several readings are possible, positions farther than this from the map, in meters, are in doubt. */
+/** Maximum distance in meters at which a position counts as near the map, if there are several readings. */
 const undoubtedMeters = 1_000_000;
 
 export const certain = (position: LatLng): PossiblePosition => ({
@@ -40,16 +40,16 @@ export const certain = (position: LatLng): PossiblePosition => ({
   readings: [{ position, swapped: false }],
 });
 
-/** Both orders of two figures. */
+/** Returns the readings of two numbers in both orders, latitude first. */
 export const bothOrders = (first: number, second: number): PositionReading[] => [
   { position: { lat: first, lng: second }, swapped: false },
   ...(first === second ? [] : [{ position: { lat: second, lng: first }, swapped: true }]),
 ];
 
 /**
- * Chooses between the readings of a position; undefined if none is on Earth. The conventional order wins unless only
- * the other one is near the map. An O is read by the interface language if that is near the map; in other languages the
- * only reading near the map wins. Otherwise the user decides, most likely first.
+ * Decides between the readings of a position; undefined if none is on Earth. Latitude first wins, unless only the other
+ * order is near the map. An O is read as in the window's language if that reading is near the map; in other languages,
+ * the only reading near the map wins. Otherwise the user has to decide.
  */
 export function decided(
   { doubt, readings }: PossiblePosition,

@@ -13,12 +13,12 @@ import {
   type ReadPosition,
 } from './position-reading.ts';
 
-/** Position in a line; its name may be empty. */
+/** Position in a line, with its name, which may be empty. */
 export interface NamedPosition extends ReadPosition {
   name: string;
 }
 
-/** Position typed or pasted into a field; undefined if it is a search term. */
+/** Returns the position typed or pasted into a search field; undefined if the text is a search term. */
 export function readTypedPosition(text: string, context: ReadingContext): NamedPosition | undefined {
   const { rows, separator } = tableOf(text);
   const [row, ...others] = rows;
@@ -26,9 +26,9 @@ export function readTypedPosition(text: string, context: ReadingContext): NamedP
 }
 
 /**
- * Position in a line, parsed alike by the search field and place lists: coordinates, map URL, `geo:` URI, plus code,
- * UTM, MGRS, WKT or GeoJSON, with a name before or after. Undefined if there is none.
- * @param cells the line split at `separator`
+ * Returns the position in a line, with a name before or after: coordinates, map URL, `geo:` URI, plus code, UTM, MGRS,
+ * WKT, or GeoJSON. Undefined if there is none. Used by the search field and place lists alike.
+ * @param cells cells of the line, which `separator` separates
  */
 export function readPosition(
   cells: Cells,
@@ -50,7 +50,7 @@ export function readPosition(
   );
 }
 
-/** A grid reference that is the entire line, or all of it except a name. */
+/** Returns the grid reference in a line that contains nothing else except a name. */
 function gridAmong(cells: Cells, whole: string, context: ReadingContext): NamedPosition | undefined {
   const read = named('', gridPosition(whole), context);
   if (read || cells.length < 2) return read;
@@ -71,7 +71,7 @@ function named(
   return read && { name, ...read };
 }
 
-/** Position of a map URL, or of the numbers next to it. */
+/** Returns the position in a map URL, or in the text next to it. */
 function withLink(
   cells: Cells,
   separator: string,
@@ -84,7 +84,7 @@ function withLink(
   return beside ?? named(before || (others.find((cell) => /\p{L}/u.test(cell)) ?? ''), possible, context);
 }
 
-/** Degrees, minutes and seconds with decimal commas, each of which splits in two. */
+/** Maximum number of cells of a pair: degrees, minutes, and seconds whose decimal commas were split. */
 const maxCells = 8;
 
 interface Pair {
@@ -93,7 +93,7 @@ interface Pair {
   possible: PossiblePosition;
 }
 
-/** Coordinates in one or several cells, preferring most cells; of several pairs those with decimals. */
+/** Returns the coordinates in one or several cells, preferring most cells; of several pairs, those with decimals. */
 function figuresAmong(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
   const isTable = separator !== ',';
   for (let width = Math.min(isTable ? 2 : maxCells, cells.length); width > 0; width--) {
@@ -116,12 +116,12 @@ function pairAt(cells: Cells, start: number, width: number, separator: string): 
   const possible = coordinatePair(text);
   const rest = [...cells.slice(0, start), ...cells.slice(start + width)].map((cell) => cell.trim());
   const isBeside = rest.some((cell) => /\p{L}/u.test(cell));
-  // After a name, integers may as well be house number and floor.
+  // After a name, integers may be a house number and a floor.
   if (!possible || (isBeside && !isExplicitPair(text))) return undefined;
   return { name: rest.find(Boolean) ?? '', isDecimal: (text.match(/\d[.,]\d/g) ?? []).length > 1, possible };
 }
 
-/** Whether a cell is nothing but a number, with a decimal point or comma. */
+/** Whether a cell only contains a number, with a decimal point or comma. */
 export const isNumber = (text: string | undefined): boolean =>
   text !== undefined && /^\s*[-−+]?\d+([.,]\d+)?\s*$/.test(text);
 
@@ -130,7 +130,7 @@ const withDecimalPoint = (cell: string): string => (isNumber(cell) ? cell.replac
 const preciseDegrees = String.raw`[-+]?\d{1,3}[.,]\d{3,}`;
 const pairAtEnd = new RegExp(` (${preciseDegrees}(?: ?[,;] ?| )${preciseDegrees})$`);
 
-/** Splits text (with normalized characters) into a name and coordinates after it. */
+/** Functions that split text with normalized characters into a name and the coordinates after it. */
 const behindNames: readonly ((whole: string) => [name: string, figures: string] | undefined)[] = [
   (whole) => {
     const colon = whole.indexOf(':');
@@ -149,7 +149,7 @@ const behindNames: readonly ((whole: string) => [name: string, figures: string] 
   },
 ];
 
-/** "Depot: -34.9, -56.2", "Depot (-34.9, -56.2)". */
+/** Returns the position in text with a name before it: "Depot: -34.9, -56.2", "Depot (-34.9, -56.2)". */
 function behindName(whole: string, context: ReadingContext): NamedPosition | undefined {
   for (const parted of behindNames) {
     const [name, figures] = parted(whole) ?? ['', ''];
