@@ -7,7 +7,7 @@ import { dataText } from '../limits/limited-schemas.ts';
 /** Minimum and maximum radius of a region around a place, in meters. */
 export const regionRadiusMeters = { min: 100, max: 500_000 } as const;
 
-/** The part of its extracts that a region is made of. */
+/** Part of the extracts from which a region is built. */
 export const regionAreaSchema = z.discriminatedUnion('kind', [
   /** Along meridians and parallels; must not cross the 180th meridian. */
   z.strictObject({
@@ -16,14 +16,14 @@ export const regionAreaSchema = z.discriminatedUnion('kind', [
       ({ northeast, southwest }) => northeast.lat > southwest.lat && northeast.lng > southwest.lng,
     ),
   }),
-  /** A GeoJSON Polygon or MultiPolygon. */
+  /** GeoJSON Polygon or MultiPolygon. */
   z.strictObject({ kind: z.literal('outline'), outline: zoneGeometrySchema }),
   z.strictObject({
     kind: z.literal('around'),
     at: latLngSchema,
     radiusMeters: z.number().min(regionRadiusMeters.min).max(regionRadiusMeters.max),
   }),
-  /** An administrative area of the extracts: id of its relation, or its name in any language. */
+  /** Administrative area in the extracts: the ID of its OSM relation, or its name in any language. */
   z.strictObject({
     kind: z.literal('boundary'),
     boundary: z.union([z.int().positive(), z.string().trim().min(1).max(200)]),
@@ -33,9 +33,9 @@ export const regionAreaSchema = z.discriminatedUnion('kind', [
 ]);
 export type RegionArea = z.infer<typeof regionAreaSchema>;
 
-/** An administrative area of an extract, as `boundary=administrative` of OpenStreetMap. */
+/** Administrative area of an extract: an OpenStreetMap relation with `boundary=administrative`. */
 export const adminAreaSchema = z.object({
-  /** The id of its relation. */
+  /** ID of the relation. */
   relation: z.number(),
   name: dataText,
   /** `admin_level`: 2 for countries, often 4 for states and 8 for municipalities; null if it has none. */

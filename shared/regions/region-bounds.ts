@@ -7,5 +7,5 @@ interface Extent {
   bounds: Bounds;
 }
 
-/** Bounds of the area covered by a region's data; if unknown, those of the data themselves. */
+/** Returns the bounds of a region's coverage; without coverage, those of its data. */
 export const regionBounds = ({ coverage, bounds }: Extent): Bounds => boundsOf(coverage.flat()) ?? bounds;

@@ -5,7 +5,7 @@ import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 const placeSchema = z.strictObject({ name: limitedText.min(1), position: latLngSchema });
 
-/** Examples for panels in a region; all places are within its data. */
+/** Examples for panels in a region; all places are inside its coverage. */
 export const regionExamplesSchema = z.strictObject({
   /** Text for the place search. */
   search: limitedText.min(1),
@@ -15,7 +15,7 @@ export const regionExamplesSchema = z.strictObject({
   tolls: z.tuple([placeSchema, placeSchema]),
   /** Start and end along the region's sample timetable; absent if it has none. */
   transit: z.tuple([placeSchema, placeSchema]).optional(),
-  /** Of a matrix. */
+  /** Origins of a matrix. */
   origins: limitedList(placeSchema).min(1),
   destinations: limitedList(placeSchema).min(1),
   zone: z.strictObject({

@@ -6,11 +6,11 @@ import type { Avoidance } from './searches.ts';
 export const avoidKinds = ['tolls', 'highways', 'ferries'] as const;
 type AvoidKind = (typeof avoidKinds)[number];
 
-/** Whether a travel mode can encounter a kind: only cars and trucks use toll roads and highways. */
+/** Whether avoiding a kind has an effect for a travel mode: only cars and trucks use toll roads and highways. */
 export const canBeMet = (kind: AvoidKind, mode: RoutingMode): boolean =>
   kind === 'ferries' || mode === 'driving' || mode === 'truck';
 
-/** The `avoid` parameter; absent if it would have no effect. */
+/** Returns the `avoid` parameter; an empty object if it would have no effect. */
 export function avoidParameter(avoidance: Avoidance, mode: RoutingMode): { avoid?: Avoid } {
   const stored = (kind: AvoidKind) => avoidance[kind] && canBeMet(kind, mode);
   const avoid: Avoid = {

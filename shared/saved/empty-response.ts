@@ -1,6 +1,6 @@
 import type { SavedAnswer } from './saved-search.ts';
 
-/** Field of a response that lists results; other calls always find something or fail. */
+/** By call, the field of a response that lists results. Other calls have a result or fail. */
 const listOfFound: Partial<Record<SavedAnswer['call'], string>> = {
   'localities.geocode': 'results',
   'localities.nearby': 'results',
@@ -10,7 +10,7 @@ const listOfFound: Partial<Record<SavedAnswer['call'], string>> = {
   'zones.atService': 'zones',
 };
 
-/** Whether a response is empty, so that saving it is pointless. */
+/** Whether a response has no results, so that there is nothing to save. */
 export function isEmptyResponse(call: SavedAnswer['call'], response: unknown): boolean {
   if (typeof response !== 'object' || response === null) return false;
   const members: Record<string, unknown> = { ...response };

@@ -4,7 +4,7 @@ import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 const count = z.int().min(0);
 const ends = { from: limitedText, to: limitedText };
 
-/** What the program names a search by, from which the window composes the name in its language. */
+/** Parts of a generated name of a search, from which the window composes the name in its language. */
 export const madeNameSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nearby'), group: limitedText, near: limitedText }),
   z.strictObject({ kind: z.literal('addresses'), count, found: count }),
@@ -12,7 +12,7 @@ export const madeNameSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tolls'), ...ends }),
   z.strictObject({
     kind: z.literal('isochrones'),
-    /** `values` are minutes by time and kilometers by distance. */
+    /** For `time`, `values` are minutes; for `distance`, kilometers. */
     method: z.enum(['time', 'distance']),
     values: limitedList(z.number()),
     from: limitedList(limitedText),
@@ -20,7 +20,7 @@ export const madeNameSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('matrix'), rows: count, columns: count }),
   z.strictObject({ kind: z.literal('transit'), ...ends }),
   z.strictObject({ kind: z.literal('picture'), width: z.number(), height: z.number() }),
-  /** `store` is the store of all of them; null where there are several, or none. */
+  /** `store` is the store ID that all zones have; null if they have different ones or none. */
   z.strictObject({ kind: z.literal('zones'), count, store: limitedText.nullable() }),
 ]);
 export type MadeName = z.infer<typeof madeNameSchema>;

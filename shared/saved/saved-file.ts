@@ -14,8 +14,8 @@ import { parsedJson } from '../text/parsed-json.ts';
 import { maxFileBytes } from '../text/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 
-/**
- * File format for saved searches: a zip archive with a manifest and one search per line. Documented in
+/*
+ * File format for saved searches: a zip archive with a manifest, and a file with one search per line. Documented in
  * `docs/saved-searches.md` for other programs.
  */
 
@@ -23,7 +23,7 @@ const manifestName = 'manifest.json';
 const searchesName = 'searches.jsonl';
 
 const format = 'zonedesk-saved-searches';
-/** Highest supported version, also used for writing. */
+/** Latest supported version of the format, which is used for writing. */
 const latestVersion = 3;
 
 const formatSchema = z.object({ format: z.literal(format), version: z.int().min(1) });
@@ -34,11 +34,11 @@ const manifestSchema = formatSchema.extend({
   program: limitedText,
   /** Number of lines. */
   searches: z.int().min(0),
-  /** Of `searches.jsonl`, hexadecimal; optional in files written by hand. */
+  /** SHA-256 of `searches.jsonl` in hexadecimal; absent in files written by hand. */
   sha256: limitedText.optional(),
 });
 
-/** A line: a search saved by the user. */
+/** Line of the file: a search that the user saved. */
 const filedSearchSchema = searchToSaveSchema.extend({ savedAt: limitedDateTime });
 export type FiledSearch = z.infer<typeof filedSearchSchema>;
 
@@ -47,12 +47,12 @@ export type SavedFileIssue = 'no-archive' | 'other-content' | 'newer' | 'damaged
 
 export type SavedFileContent = { ok: true; searches: Uint8Array } | { ok: false; issue: SavedFileIssue };
 
-/** The line of a search. */
+/** Returns the line for a search. */
 export const lineOfSearch = (search: FiledSearch): string => JSON.stringify(search);
 
 export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field: string | null };
 
-/** The search in a line, or its faulty field; null if the line isn't JSON or is nested too deep. */
+/** Parses a line. If it is invalid, returns the path of the invalid field; null if it isn't JSON or nested too deeply. */
 export function searchOfLine(line: string): LineReading {
   const value = parsedJson(line);
   if (value === undefined) return { ok: false, field: null };
@@ -70,7 +70,7 @@ interface Packed {
   made: Date;
 }
 
-/** The file with these lines; undefined if there are too many. */
+/** Returns the file with these lines; undefined if it would be too large. */
 export async function packSearches({
   lines,
   program,
@@ -92,7 +92,7 @@ export async function packSearches({
   });
 }
 
-/** The unparsed lines of a file. */
+/** Returns the lines of a file without parsing them, or why it is invalid. */
 export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent> {
   const refused = (issue: SavedFileIssue) => ({ ok: false, issue }) as const;
   const archive = bytesInMemory(file);
@@ -121,7 +121,7 @@ export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent
   return count === whole.data.searches ? { ok: true, searches } : refused('damaged');
 }
 
-/** Result of `read`; undefined if the archive is damaged. */
+/** Returns the result of `read`; undefined if the archive is damaged. */
 function whereReadable<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -131,7 +131,7 @@ function whereReadable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** Unpacks an entry up to the maximum size, whatever size the archive declares. */
+/** Returns the decompressed entry; stops at the maximum size, because the declared size may be wrong. */
 function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-large' {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -143,7 +143,7 @@ function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-lar
   return joined(pieces);
 }
 
-/** Yields the lines; skips empty ones, but counts them. */
+/** Yields the lines that aren't empty, with their line numbers from 1. */
 export function* linesOf(searches: Uint8Array): Generator<{ number: number; line: string }> {
   const decoder = new TextDecoder();
   let from = 0;

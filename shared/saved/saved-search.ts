@@ -23,9 +23,9 @@ import {
   transitSchema,
 } from './searches.ts';
 
-/**
- * A search with its answers, as stored in a workspace for review: service and time, and enough of its inputs to restore
- * the panel.
+/*
+ * Schemas of searches that a workspace stores with their responses, service, and time, and with the inputs from which
+ * the panel is restored for a review.
  */
 
 const looked = {
@@ -39,7 +39,7 @@ const looked = {
   options: searchOptionsSchema.optional(),
 };
 
-/** Points of interest around a place. Groups and types are those of the window. */
+/** Search for points of interest around a place. */
 const aroundSchema = z.strictObject({
   centre: placeSchema,
   group: limitedText,
@@ -51,20 +51,20 @@ const aroundSchema = z.strictObject({
 /** Index of the selected result. */
 const chosen = { chosen: z.int().min(0) };
 
-/** Something on the map that is missing in the static map or differs there. */
+/** Part of the map that is missing in the static map, or differs there. */
 const missingInPictureSchema = z.strictObject({
   kind: z.enum([
-    /** The request was too long: for lines and areas, points and names, stops and origins. */
+    /** Didn't fit into the request: lines and areas, points and names, stops and origins. */
     'shapes',
     'signs',
     'markers',
     /** Labels along lines without room in the frame. */
     'unplaced',
-    /** The service takes no images: pins instead of points, and no names. */
+    /** The service doesn't support images, so points are pins, and names are missing. */
     'labels',
     'pins',
     'dashes',
-    /** Only marks the map on screen. */
+    /** Only shown on the screen. */
     'screen',
     'drawing',
     'basemap',
@@ -75,7 +75,7 @@ const missingInPictureSchema = z.strictObject({
 });
 export type MissingInPicture = z.infer<typeof missingInPictureSchema>;
 
-/** A static map: frame, request, and what it doesn't show. */
+/** Inputs of a static map: frame, request, and what is missing in it. */
 const pictureSchema = z.strictObject({
   frame: z.strictObject({
     width: z.number(),
@@ -93,10 +93,10 @@ const pictureSchema = z.strictObject({
 /** Inputs of a panel, by kind of search. */
 export const savedInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), ...looked }),
-  /** What is at a point. */
+  /** Address at a point. */
   z.strictObject({ kind: z.literal('address'), ...looked }),
   z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
-  /** Addresses that were looked up one by one. */
+  /** Addresses that were geocoded one by one. */
   z.strictObject({ kind: z.literal('addresses'), lines: limitedList(storedLineSchema) }),
   z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),
   z.strictObject({ kind: z.literal('tolls'), route: routeSchema, tolls: tollsSchema, ...chosen }),
@@ -104,7 +104,7 @@ export const savedInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('matrix'), matrix: matrixSchema }),
   z.strictObject({ kind: z.literal('transit'), transit: transitSchema, ...chosen }),
   z.strictObject({ kind: z.literal('picture'), picture: pictureSchema }),
-  /** All zones that the service held. */
+  /** All zones on the service. */
   z.strictObject({ kind: z.literal('zones') }),
 ]);
 export type SavedInput = z.infer<typeof savedInputSchema>;
@@ -124,7 +124,7 @@ export const savedKinds = [
   'zones',
 ] as const satisfies readonly SavedKind[];
 
-/** Calls whose answers are saved; `matrix.blocks` is the table that a job calculated. */
+/** Calls whose responses are saved; `matrix.blocks` is the matrix of a job. */
 export const answeredCalls = [
   'localities.details',
   'localities.geocode',
@@ -138,7 +138,7 @@ export const answeredCalls = [
   'zones.atService',
 ] as const;
 
-/** A request of a search, with its complete answer. */
+/** Request of a search with its complete response. */
 export const savedAnswerSchema = z.strictObject({
   call: z.enum(answeredCalls),
   question: limitedRecord(limitedText, jsonValue),
@@ -146,7 +146,7 @@ export const savedAnswerSchema = z.strictObject({
 });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 
-/** The blocks of a table. */
+/** Blocks of a matrix. */
 export const savedBlocksSchema = limitedList(matrixBlockSchema);
 
 /** Zones on a service. */
@@ -163,32 +163,32 @@ const labels = {
   tags: z.array(z.string().trim().min(1).max(60)).max(50),
 };
 
-/** Labels that users give a saved search. */
+/** Name, note, folder, and tags of a saved search. */
 export const savedLabelsSchema = z.strictObject(labels);
 export type SavedLabels = z.infer<typeof savedLabelsSchema>;
 
-/** A search as it comes from the window. */
+/** Search to save, as sent by the window. */
 export const searchToSaveSchema = z.strictObject({
   ...labels,
-  /** What `name` is composed of where the program named it; null where a person did, or the name is the place's own. */
+  /** Parts of a generated `name`; null if a user entered it, or it is the name of a place. */
   madeName: madeNameSchema.nullable().default(null),
   question: savedInputSchema,
   answers: limitedList(savedAnswerSchema).min(1),
   /** Names of its places, for searching. */
   placeNames: limitedList(limitedText),
-  /** Position, for a search for a place. */
+  /** Position of the place, for a search for a single place; else null. */
   position: latLngSchema.nullable(),
   service: serviceChoiceSchema,
   /** Name of the built-in service's region; null for other services, and if an older version saved it. */
   region: z.string().trim().min(1).max(200).nullable().default(null),
   /** Date of the data; null if the service doesn't report it. */
   dataDate: limitedText.nullable(),
-  /** Time of the answer; null if unknown. */
+  /** Time of the response; null if unknown. */
   askedAt: limitedDateTime.nullable(),
 });
 export type SearchToSave = z.infer<typeof searchToSaveSchema>;
 
-/** A saved search in a list. */
+/** Entry of a list of saved searches. */
 export interface SavedSummary extends SavedLabels {
   id: string;
   kind: SavedKind;
@@ -201,7 +201,7 @@ export interface SavedSummary extends SavedLabels {
   savedAt: string | null;
 }
 
-/** A saved search with all that it has. */
+/** Complete saved search. */
 export interface SavedSearch extends SavedSummary {
   question: SavedInput;
   answers: SavedAnswer[];

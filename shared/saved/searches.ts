@@ -11,12 +11,12 @@ import { storeToDivideSchema } from '../planning/territories/stores-to-divide.ts
 import { madeZoneSchema } from '../planning/territories/territories-update.ts';
 import { truckSchema } from '../trucks/truck.ts';
 
-/**
- * Inputs of the panels as stored in a workspace: recent places, pasted lists, unapplied shape drafts, and enough of
- * routes, isochrones, tables and tolls to request them again. The matrix table itself is a job (`desk/jobs.ts`).
+/*
+ * Schemas of the panels' inputs, which a workspace stores: recent places, pasted lists, unapplied drafts of shapes, and
+ * the inputs of routes, isochrones, matrices, and tolls. The result of a matrix belongs to a job (`desk/jobs.ts`).
  */
 
-/** A place that the service knows by its `public_id`. */
+/** Place of the service with its `public_id`. */
 export const foundPlaceSchema = z.strictObject({
   publicId: limitedText,
   description: limitedText,
@@ -29,7 +29,7 @@ const placesSchema = z.strictObject({
   recent: limitedList(foundPlaceSchema).readonly(),
 });
 
-/** A selected place; without a name it is a bare point on the map. */
+/** Selected place; without a name, a point on the map. */
 export const placeSchema = z.strictObject({ name: limitedText.nullable(), position: latLngSchema });
 
 const typesSchema = limitedList(z.enum(searchableTypes)).readonly();
@@ -41,7 +41,7 @@ export const searchOptionsSchema = z.strictObject({
   /** Empty for all types that users may mean by a place. */
   types: typesSchema,
   excludedTypes: typesSchema,
-  /** Where places are preferred; null for near the map center. */
+  /** Area in which places are preferred; null for the area around the map's center. */
   bias: z.strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(maxBiasMeters) }).nullable(),
   /** Postal codes beyond Western Europe; null for the service's default, as a provider bills them separately. */
   allPostalCodes: z.boolean().nullable(),
@@ -100,7 +100,7 @@ export const routeSchema = z.strictObject({
 export const vehicles = ['driving', 'truck'] as const;
 export type Vehicle = (typeof vehicles)[number];
 
-/** Stops are stored with the route. */
+/** Inputs of the Tolls panel, without the stops, which are stored with the route. */
 export const tollsSchema = z.strictObject({
   vehicle: z.enum(vehicles),
   /** Absent if an older version stored it. */
@@ -109,7 +109,7 @@ export const tollsSchema = z.strictObject({
   profile: limitedText.nullable(),
 });
 
-/** How areas of several origins combine: side by side, reached from any, or reached from all. */
+/** How areas of several origins are combined: one for each origin, reached from any, or reached from all. */
 export const combinations = ['each', 'union', 'intersection'] as const;
 export type Combination = (typeof combinations)[number];
 
@@ -124,11 +124,11 @@ export const isochronesSchema = z.strictObject({
   opacity: z.number().min(0).max(1),
 });
 
-/** A place in a list: its name may be empty. */
+/** Place in a list; its name may be empty. */
 const listedPointSchema = z.strictObject({ name: limitedText, position: latLngSchema });
 export type ListedPoint = z.infer<typeof listedPointSchema>;
 
-/** Request of a table: its points and settings. */
+/** Request of a matrix: its points and settings. */
 export const tableQuestionSchema = z.strictObject({
   ...travel,
   origins: limitedList(listedPointSchema).readonly(),
@@ -153,17 +153,17 @@ export const transitSchema = z.strictObject({
   modes: transitModeSelectionSchema.nullable(),
 });
 
-/** Unapplied draft of a zone's shape, by the zone's id. */
+/** Unapplied draft of the text of a zone's shape. */
 const writtenShapeSchema = z.strictObject({ zone: limitedText, text: dataText });
 
-/** How land is divided: by the nearest store in one of these metrics, or by a list of codes and districts. */
+/** How land is divided: by the nearest store in one of these metrics, or by a list of postal codes and districts. */
 export const divisions = [...methods, 'straight', 'codes'] as const;
 export type Division = (typeof divisions)[number];
 
 /** The user's adjustments to the territories of a job. */
 const adjustedTerritoriesSchema = z.strictObject({
   job: limitedText,
-  /** By sampled store. */
+  /** Share of each sampled store, in the order of the samples. */
   shares: limitedList(storeShareSchema).readonly(),
   toleranceMeters: z.number().min(0),
   capacityUnit: z.enum(capacityUnits),
@@ -171,14 +171,14 @@ const adjustedTerritoriesSchema = z.strictObject({
   demandColumn: demandColumnSchema.nullable().optional(),
   /** Whether zones end at shores of the region's map; absent if stored by an older version. */
   onLand: z.boolean().optional(),
-  /** Maximum relative deviation of loads from equal ones; absent or null for no limit. */
+  /** Maximum relative deviation of a store's load from the mean; absent or null for no limit. */
   balance: z.number().min(0).max(1).nullable().optional(),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 
-/** Settings of the last created territories, as defaults for the next, and their zones. */
+/** Settings and zones of the last created territories, which are the defaults for the next ones. */
 const lastTerritoriesSchema = adjustedTerritoriesSchema.omit({ job: true, shares: true }).extend({
-  /** Of each store, as `storeKey` gives it. */
+  /** Share of each store, by `storeKey`. */
   shares: limitedList(z.strictObject({ store: limitedText, share: storeShareSchema })).readonly(),
   zones: limitedList(madeZoneSchema).readonly(),
 });
@@ -194,9 +194,9 @@ const territoriesSchema = z.strictObject({
   resolutionMeters: z.number().positive(),
   /** The list of codes and stores as typed. */
   codes: dataText,
-  /** Null where nothing was adjusted or it is damaged; absent where a version stored it that did not store this. */
+  /** Null if nothing was adjusted, or if damaged; absent if stored by an older version. */
   adjusted: adjustedTerritoriesSchema.nullable().optional().catch(null),
-  /** Null before the first ones were created or where it is damaged; absent where a version did not store this. */
+  /** Null before the first territories were created, or if damaged; absent if stored by an older version. */
   last: lastTerritoriesSchema.nullable().optional().catch(null),
   /** Absent if damaged, or if stored by a version without scenarios. */
   scenario: scenarioSchema.optional().catch(undefined),
@@ -216,14 +216,14 @@ export const searchesChangeSchema = z
     territories: territoriesSchema,
   })
   .partial();
-/** Inputs by panel; panels not given keep theirs. */
+/** Changed inputs by panel; those of absent panels stay. */
 export type SearchesChange = z.infer<typeof searchesChangeSchema>;
 
-/** A matrix element: seconds and meters of the route, or a status if there is none. */
+/** Element of a matrix: seconds and meters of the route, or the status if there is none. */
 const elementSchema = z.union([z.tuple([z.number(), z.number()]), limitedText]);
 export type MatrixElement = z.infer<typeof elementSchema>;
 
-/** A block of a matrix: position, size, and elements row by row. */
+/** Block of a matrix: position, size, and elements row by row. */
 export const matrixBlockSchema = z
   .strictObject({
     row: z.int().min(0),

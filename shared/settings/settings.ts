@@ -12,42 +12,42 @@ import { limits } from '../zones/checks/limits.ts';
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
-/** Text that is a URL for which `holds` is true; anything else is rejected. */
+/** Returns a schema for text that is a URL for which `holds` returns true. */
 const addressSchema = (holds: (url: URL) => boolean) =>
   limitedText.refine(
     (text) => URL.canParse(text) && holds(new URL(text)),
     'https-address' satisfies FieldRefusal,
   );
 
-/** An address of a service. */
+/** URL of a service. */
 export const baseUrlSchema = addressSchema(
   (url) =>
     isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 );
 
-/** The provider that is offered by name. */
+/** URL of the provider that can be selected by name. */
 export const woosmapBaseUrl = 'https://api.woosmap.com';
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** Languages of the interface. */
+/** Languages of the window. */
 export const windowLanguages = ['en', 'de', 'es', 'fr', 'it'] as const;
 export type WindowLanguage = (typeof windowLanguages)[number];
 const windowLanguageSchema = z.enum(['system', ...windowLanguages]);
 
 const builtInBasemap = z.object({ kind: z.literal('built-in') });
-/** A MapLibre style on the network. */
+/** MapLibre style on the network. */
 const onlineStyle = z.object({
   kind: z.literal('style'),
   url: addressSchema(isSafeAddress),
 });
-/** Path of a file on this machine. */
+/** Path of a file on this computer. */
 export const localPathSchema = limitedText
   .min(1)
-  // To look at a file of another machine Windows logs in there.
+  // For a path on another computer, Windows would send the user's credentials there.
   .refine((path) => !/^[\\/]{2}/.test(path), 'file-of-this-computer' satisfies FieldRefusal);
 
-/** A PMTiles file on this machine. */
+/** PMTiles file on this computer. */
 const tilesFile = z.object({
   kind: z.literal('pmtiles'),
   path: localPathSchema,
@@ -57,7 +57,7 @@ const tilesFile = z.object({
 export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap, onlineStyle, tilesFile]);
 export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
 
-/** The page's CSP header lists them, and headers have a size limit. */
+/** Maximum number of origins of a style, because the page's CSP header lists them, and headers have a maximum size. */
 export const maxStyleOrigins = 50;
 
 /** Maximum length of a host name (RFC 1035); URLs may contain longer ones. */
@@ -67,8 +67,8 @@ const maxHostNameLength = 253;
 const maxRefererLength = 2048;
 
 /**
- * Whether a style may load map data from a URL. A remote style must not reach programs on this machine (the only ones
- * reachable over http) or devices on its network.
+ * Whether a style may load map data from a URL. A style from the internet must not access programs on this computer,
+ * the only ones allowed over http, or devices in its network.
  */
 export function mayStyleName(styleUrl: string, url: URL): boolean {
   const style = new URL(styleUrl);
@@ -79,8 +79,8 @@ export function mayStyleName(styleUrl: string, url: URL): boolean {
 }
 
 /**
- * Whether a URL can be in the page's CSP: safe, with a plain host name or IP address, and without characters that a CSP
- * would read as several sources, such as `*`.
+ * Whether a URL can be listed in the page's CSP: it is safe, has a host name or IP address, and no characters with a
+ * meaning in a CSP, such as `*`.
  */
 const isStyleAddress = (url: URL): boolean =>
   isSafeAddress(url) &&
@@ -92,8 +92,8 @@ const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(maxStyleOr
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,
   /**
-   * Includes the origins its map loads from, as named by the style when it was selected; null if an earlier version
-   * stored disallowed ones.
+   * With the origins from which the style loads, as it named them when it was selected; null if an earlier version
+   * stored origins that aren't allowed.
    */
   onlineStyle.extend({ origins: styleOriginsSchema.default([]).catch(null) }).transform((style) => {
     const allowed = style.origins?.every((origin) => mayStyleName(style.url, new URL(origin)));
@@ -113,14 +113,14 @@ export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean =>
   serviceName(one) === serviceName(other);
 
-/** Identifies a service: its URL, or that it is the built-in one. */
+/** Returns a text that identifies a service: its URL, or a constant for the built-in one. */
 export const serviceName = (service: ServiceChoice): string =>
   service.kind === 'provider' ? withoutEndSlash(service.baseUrl) : service.kind;
 
-/** What a key is bound to: the origin of a service's URL. */
+/** Returns the origin of a service's URL, for which API keys are stored. */
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
-/** A service URL without trailing slashes, so that paths can be appended. */
+/** Returns a service's URL without trailing slashes, so that paths can be appended. */
 export const withoutEndSlash = (baseUrl: string): string => trimmedEnd(baseUrl, /\//);
 
 /** Accepted toll payment: methods and, for `transponder`, system names. */
@@ -132,7 +132,7 @@ export const paymentProfileSchema = z.object({
 });
 export type PaymentProfile = z.infer<typeof paymentProfileSchema>;
 
-/** Driving costs besides tolls, in one currency (ISO 4217). */
+/** Driving costs other than tolls, in one currency (ISO 4217). */
 export const tripRatesSchema = z.object({
   currency: limitedText.regex(/^[A-Z]{3}$/),
   perKilometer: z.number().nonnegative(),
@@ -144,11 +144,11 @@ export type TripRates = z.infer<typeof tripRatesSchema>;
 export const zoneColorings = ['store', 'type'] as const;
 export type ZoneColoring = (typeof zoneColorings)[number];
 
-/** `api.md` sets no limit; batches have to be small enough for slow networks. */
+/** Zones per request when publishing. Limited for slow networks; `api.md` has no limit. */
 export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
 export const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
 
-/** Wider strips between borders aren't considered gaps. */
+/** Range of the setting `gapWidthMeters`. */
 export const gapWidthLimits = { min: 1, max: 1000 } as const;
 const gapWidthSchema = z.int().min(gapWidthLimits.min).max(gapWidthLimits.max);
 
@@ -160,27 +160,27 @@ export const workspaceRegionSchema = z.object({
 });
 export type WorkspaceRegion = z.infer<typeof workspaceRegionSchema>;
 
-/** A service behind an answer, with the region for the built-in one; older versions omitted the region. */
+/** Service that data is from, with the region of the built-in one, which older versions didn't store. */
 export const answeringServiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built-in'), region: workspaceRegionSchema.optional() }),
   z.object({ kind: z.literal('provider'), baseUrl: baseUrlSchema }),
 ]);
 export type AnsweringService = z.infer<typeof answeringServiceSchema>;
 
-/** Whether two services answer from the same data, as far as known. */
+/** Whether two services have the same data: equal services, and equal regions if both are known. */
 export function isSameAnsweringService(one: AnsweringService, other: AnsweringService): boolean {
   if (!isSameService(one, other)) return false;
   if (one.kind === 'provider' || other.kind === 'provider' || !one.region || !other.region) return true;
   return one.region.id === other.region.id && one.region.dataDate === other.region.dataDate;
 }
 
-/** User settings except keys. Each part falls back separately, so that one invalid value doesn't reset the others. */
+/** Settings without API keys. Each falls back separately, so that one invalid value doesn't reset the others. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
   /** Sent with the public key, which providers only accept from known referers. */
   referer: z.url().max(maxRefererLength).default('http://localhost').catch('http://localhost'),
   windowLanguage: windowLanguageSchema.default('system').catch('system'),
-  /** Language of the service's responses; null for that of the interface. */
+  /** Language of the service's responses; null for that of the window. */
   language: z.enum(languages).nullable().default(null).catch(null),
   units: z.enum(unitSystems).default('metric').catch('metric'),
   theme: z.enum(themes).default('system').catch('system'),
@@ -192,7 +192,7 @@ export const settingsSchema = z.object({
   /** Time of the last crash soon after startup with this basemap; null if there was none. */
   endedWithBasemapAt: limitedDateTime.nullable().default(null).catch(null),
   paymentProfiles: limitedList(paymentProfileSchema).default([]).catch([]),
-  /** Null if a trip's costs are its tolls only. */
+  /** Null if only tolls count as costs of a trip. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
   /** Sample tolls of the built-in region, and sample prices for tolls of unknown price, always marked as samples. */
   sampleTariffs: z.boolean().default(false).catch(false),
@@ -215,8 +215,8 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /**
- * Settings that belong to the project and are stored in its workspace; it only names the service, whose keys are the
- * user's.
+ * Settings that are stored in the workspace. It only has the URL of the service; API keys are stored in the user's
+ * profile.
  */
 export const projectSettingsSchema = settingsSchema.pick({
   service: true,

@@ -1,11 +1,11 @@
 import { type Settings, type WindowLanguage, windowLanguages } from './settings.ts';
 
-/** Language of a locale such as `de-CH`. */
+/** Returns the language of a locale: `de` for `de-CH`. */
 export const languageIn = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 
 /**
- * The interface language: the selected one, or the first supported one of the system.
- * @param locales of the system, most preferred first
+ * Returns the language of the window: the selected one, else the first supported one of the system.
+ * @param locales locales of the system, most preferred first
  */
 export function spokenLanguage(
   { windowLanguage }: Pick<Settings, 'windowLanguage'>,

@@ -4,7 +4,7 @@ import { limitedText } from '../limits/limited-schemas.ts';
 import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
-/** Tariff files: toll prices as CSV. `docs/tariff-files.md` documents them for manual editing. */
+/* File format for toll prices, as CSV. `docs/tariff-files.md` documents it for manual editing. */
 
 /** Maximum number of prices: the service compares each with each toll. */
 export const maxTariffs = 5000;
@@ -47,7 +47,7 @@ const tariffSchema = z
     /** In the currency's own units, with a point for decimals. */
     price: limitedText.regex(/^\d+(\.\d+)?$/, code('price')).transform(Number),
     currency: limitedText.regex(/^[A-Z]{3}$/, code('currency')),
-    /** The API's words, separated by `;`: cash, bankCard, creditCard, transponder, travelCard and others. */
+    /** Payment methods of the API, separated by `;`, such as `cash;transponder`. */
     payment_methods: listSchema,
     /** Names of accepted transponder systems, separated by `;`. */
     transponders: listSchema,
@@ -66,7 +66,7 @@ const tariffSchema = z
     message: code('ends-before'),
     path: ['until'],
   });
-/** One price of a tariff file. */
+/** Price of a tariff file. */
 export type Tariff = z.output<typeof tariffSchema>;
 
 export const tariffColumns = tariffSchema.keyof().options;
@@ -106,7 +106,7 @@ const isColumn = (name: unknown): name is TariffColumn =>
 const isIssue = (message: string): message is TariffIssue =>
   (tariffIssues as readonly string[]).includes(message);
 
-/** The price in a row, or what is wrong with it. */
+/** Returns the price in a row, or why it is invalid. */
 export function readTariff(
   row: TariffRow,
 ): { ok: true; tariff: Tariff } | { ok: false; problem: Omit<TariffProblem, 'row'> } {
@@ -176,7 +176,7 @@ export const rowOf = (cell: (column: TariffColumn) => string): TariffRow => ({
   source: cell('source'),
 });
 
-/** Puts an enumerated column first, so that no price line can be taken for a comment. */
+/** Columns in the order of written files. A column with fixed values is first, so that no line starts with `#`. */
 const writtenColumns: readonly TariffColumn[] = [
   'vehicle_class',
   ...tariffColumns.filter((column) => column !== 'vehicle_class'),

@@ -11,5 +11,5 @@ const classes: Record<RoutingMode, VehicleClass | undefined> = {
   cycling: undefined,
 };
 
-/** Toll class of a travel mode; undefined for those without tolls, on foot and by bicycle. */
+/** Returns the toll class of a travel mode; undefined for walking and cycling, which have no tolls. */
 export const vehicleClassOf = (mode: RoutingMode): VehicleClass | undefined => classes[mode];

@@ -1,4 +1,4 @@
-/** The locales of an `Accept-Language` header, those wanted most first (RFC 9110, 12.5.4). */
+/** Returns the locales of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
 export const acceptedLocales = (header: string): string[] =>
   header
     .split(',')

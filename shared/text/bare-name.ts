@@ -1,4 +1,4 @@
 import { folded } from './folded.ts';
 
-/** A column name without case, accents and punctuation: "Nº zona" and "N° zona" become "nzona". */
+/** Returns a column name in lower case without accents, blanks, and punctuation: "nzona" for "Nº zona" and "N° zona". */
 export const bareName = (name: string) => folded(name.replace(/[ºª]/g, '')).replace(/[^a-z0-9]/g, '');

@@ -3,14 +3,14 @@ import Papa from 'papaparse';
 /** Content of a cell; numbers are written as such, text may be anything. */
 export type CsvCell = string | number | boolean;
 
-/** Cell separators; spreadsheets expect that of their language. */
+/** Cell separators of exports; spreadsheets expect that of their language. */
 export const csvSeparators = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 /**
- * Rows as CSV (RFC 4180), each with a line break. An apostrophe before text that starts with `=`, `+`, `-`, `@` or a
- * control character keeps spreadsheets from running it as a formula; `csvText` removes it again. Text is quoted so that
- * spreadsheets with another separator don't split it.
+ * Returns rows as CSV (RFC 4180), each with a line break. Text that starts with `=`, `+`, `-`, `@`, or a control
+ * character gets an apostrophe, so that spreadsheets don't run it as a formula; `csvText` removes it. Text with any
+ * separator is quoted, so that spreadsheets that expect another one don't split it.
  */
 export const csvRows = (
   rows: readonly (readonly CsvCell[])[],
@@ -27,13 +27,13 @@ export const csvRows = (
         },
       )}${newline}`;
 
-/** Uses a decimal comma with semicolons, as such spreadsheets would read 12.5 as text or a date. */
+/** Returns a number with a decimal comma if the separator is a semicolon: such spreadsheets read 12.5 as text or a date. */
 function writtenCell(cell: CsvCell, separator: CsvSeparator): CsvCell {
   if (typeof cell === 'string') return harmless(cell);
   return typeof cell === 'number' && separator === ';' ? String(cell).replace('.', ',') : cell;
 }
 
-/** Objects as CSV with these columns and a header row; missing values become empty cells. */
+/** Returns objects as CSV with these columns and a header row; missing values are empty cells. */
 export const csvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],

@@ -1,13 +1,13 @@
-/** A row of a table, and what is wrong with its quotes. */
+/** Row of a table, and whether its quotes are unbalanced. */
 export interface DelimitedRow {
   cells: string[];
   broken: 'unclosed-quote' | 'text-after-quote' | undefined;
 }
 
-/** A longer quoted cell must have lost its closing quote; enough for a shape of 150,000 positions. */
+/** Maximum length of a quoted cell, enough for a shape of 150,000 positions; a longer one lacks its closing quote. */
 const maxQuotedLength = 4_000_000;
 
-/** Text with more unclosed quotes isn't a table; each costs a search through what follows. */
+/** Maximum number of unclosed quotes, each of which costs a search through the following text. */
 const maxUnclosed = 50;
 
 export interface DelimitedOptions {

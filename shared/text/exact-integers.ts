@@ -1,4 +1,4 @@
-/** Digits of an integer that a JavaScript number can't represent exactly; undefined if it can. */
+/** Returns the digits of an integer that a JavaScript number can't represent exactly; undefined if it can. */
 export function inexactInteger(literal: string): string | undefined {
   const [, sign = '', written = ''] = /^([-+]?)(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
   const digits = written.replace(/^0+/, '');
@@ -7,7 +7,7 @@ export function inexactInteger(literal: string): string | undefined {
 }
 
 const longNumber = /(?<![\d.])\d{16}/;
-/** As JSON writes it. */
+/** Integer in JSON notation. */
 const wholeNumber = /^-?[1-9]\d*(?:\.0+)?$/;
 const numberCharacters = /[-+.\deE]+/y;
 

@@ -86,15 +86,15 @@ export const withPlainLetters = (text: string): string =>
 const plainWord = /[a-z0-9]+/g;
 const word = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, folded. */
+/** Returns the words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const low = folded(text);
   return low.match(plain.test(low) ? plainWord : word) ?? [];
 }
 
 /**
- * Words by which a text is found, including those with an apostrophe as one word, as people type "ohiggins" for
- * "O'Higgins".
+ * Returns the words by which a text is found, folded; those with an apostrophe also as one word, because people type
+ * "ohiggins" for "O'Higgins".
  */
 export function searchableWords(text: string): string[] {
   const words = wordsOf(text);
@@ -102,9 +102,9 @@ export function searchableWords(text: string): string[] {
   return low.includes("'") ? [...new Set([...words, ...wordsOf(low.replaceAll("'", ''))])] : words;
 }
 
-/** Words of a text as written: letters with their marks. */
+/** Returns matches of the words of a text as written. */
 export const writtenWords = (text: string): RegExpStringIterator<RegExpExecArray> =>
   text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}·]+/gu);
 
-/** Text for substring search: folded, without apostrophes. */
+/** Returns text for substring search: folded, without apostrophes. */
 export const searchableText = (text: string): string => folded(text).replaceAll("'", '');

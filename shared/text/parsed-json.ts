@@ -2,8 +2,8 @@ import { maxJsonDepth } from '../limits/json-depth.ts';
 import { isDeeperThan } from './json-depth.ts';
 
 /**
- * Value of JSON text; undefined if it is invalid or nested too deep to be serialized again: `JSON.stringify` fails at
- * some thousands of levels.
+ * Returns the value of JSON text; undefined if it is invalid, or nested too deeply to be serialized again, because
+ * `JSON.stringify` fails at some thousands of levels.
  */
 export function parsedJson(text: string): unknown {
   if (isDeeperThan(text, maxJsonDepth)) return undefined;

@@ -76,7 +76,7 @@ const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u
 const withWindows1252Marks = (text: string): string =>
   text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252Marks.charAt(control.charCodeAt(0) - 0x80));
 
-/** Decoder of an encoding; invalid bytes become U+FFFD. With `stream`, characters may continue in the next bytes. */
+/** Returns a decoder; invalid bytes become U+FFFD. With `stream`, a character may continue in the next bytes. */
 export function textDecoder(
   encoding: TextEncoding,
 ): (bytes: Uint8Array, options?: { stream: boolean }) => string {
@@ -119,7 +119,7 @@ const codePages: Readonly<Record<string, TextEncoding>> = {
   '65001': 'utf-8',
 };
 
-/** Nonstandard names that programs write. */
+/** Nonstandard names of encodings that programs write. */
 const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
   [/^(?:ansi|system|westerneurope(?:an)?)$/, 'windows-1252'],
   [/^(?:x?mac(?:os)?roman|mac|macwestern)$/, 'macintosh'],
@@ -135,7 +135,7 @@ const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
   [/^unicode11utf8$/, 'utf-8'],
 ];
 
-/** Encoding by its name in a .cpg file or XML declaration. */
+/** Returns the encoding with a name in a .cpg file or XML declaration; undefined if unknown. */
 export function encodingNamed(name: string): TextEncoding | undefined {
   const [line = ''] = name
     .replaceAll(/[\0\uFEFF"']/g, '')
@@ -158,7 +158,7 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   );
 }
 
-/** Encoding by platform label, without UTF-16, which is recognized by its byte order mark or content. */
+/** Returns the encoding with a WHATWG label, except UTF-16, which is detected by its byte order mark or content. */
 function labeled(label: string): TextEncoding | undefined {
   const own = textEncodings.find((encoding) => encoding === label);
   if (own) return own;
@@ -223,5 +223,5 @@ const languageDrivers: Readonly<Record<number, TextEncoding>> = {
 
 export const encodingOfDriver = (driver: number): TextEncoding | undefined => languageDrivers[driver];
 
-/** Maximum size of a file or pasted text: 10,000 zones of 50 vertices are 15 MB. */
+/** Maximum size of a file or pasted text; 10,000 zones of 50 vertices take 15 MB. */
 export const maxFileBytes = 256 * 1024 * 1024;

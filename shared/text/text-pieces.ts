@@ -1,6 +1,6 @@
 import { encodingNamed, type TextEncoding, textDecoder } from './text-encoding.ts';
 
-/** A file that is read in parts, without being in memory as a whole. */
+/** File that is read in parts, so that it needn't be in memory completely. */
 export interface FileParts {
   /** In bytes. */
   readonly size: number;
@@ -8,7 +8,7 @@ export interface FileParts {
   read(from: number, to: number): Uint8Array;
 }
 
-/** Input that was selected, dropped, pasted or unpacked. */
+/** File or text that was selected, dropped, pasted, or unpacked. */
 export type FileInput = Uint8Array | string | FileParts;
 
 /** Text encoding used for a file, declared or not. */
@@ -16,7 +16,7 @@ export interface TableEncoding {
   used: TextEncoding;
   /** Guessed from the bytes. */
   guessed: boolean;
-  /** Text that would differ in another encoding. */
+  /** Excerpt with characters that would differ in another encoding. */
   sample: string;
   /** Bytes invalid in it: their number, and the line of the first, from 1. */
   lost?: { count: number; line: number };
@@ -25,7 +25,7 @@ export interface TableEncoding {
 /** Bytes per read. */
 const pieceBytes = 4 * 2 ** 20;
 
-/** Thrown and caught inside this file only. */
+/** The text isn't UTF-8. Thrown and caught in this file only. */
 class NotUtf8 extends Error {}
 
 export interface TextOptions {
@@ -65,10 +65,10 @@ export function readPieces<Result>(
   });
 }
 
-/** The entire text, decoded as in `readPieces`. */
+/** Returns the entire text, decoded as by `readPieces`. */
 export const fileText = (input: FileInput, options: TextOptions = {}): string => {
   if (typeof input === 'string') return withoutMark(input);
-  // Read in one piece: pieces and their concatenation would double the memory.
+  // Read in one piece, because pieces and their concatenation would take twice the memory.
   const bytes = fileBytes(input, options);
   return decodedBy(partsOf(bytes), options, (decoder) => decoder()(bytes, { stream: false }));
 };
@@ -92,7 +92,7 @@ function decodedBy<Result>(
   if (declared && declared !== 'utf-8') {
     const { letters, badBytes } = utf8Survey(parts);
     if (letters + badBytes > 0) {
-      // Text isn't valid UTF-8 by chance: a file that declares another encoding was converted later.
+      // A file that is valid UTF-8 but declares another encoding was converted later.
       const found = badBytes === 0 ? 'utf-8' : declared;
       return inEncoding(chosen ?? found, chosen === undefined && found !== declared);
     }
@@ -106,7 +106,7 @@ function decodedBy<Result>(
   return inEncoding(chosen ?? guess, chosen === undefined);
 }
 
-/** UTF-8 if most non-ASCII characters are valid in it, else Windows-1252, the usual encoding of Western programs. */
+/** Returns UTF-8 if most non-ASCII characters are valid in it, else Windows-1252, which is common in Western programs. */
 export function guessEncoding(input: Uint8Array | FileParts): 'utf-8' | 'windows-1252' {
   const { letters, badBytes } = utf8Survey(partsOf(input));
   return letters >= badBytes ? 'utf-8' : 'windows-1252';
@@ -114,7 +114,7 @@ export function guessEncoding(input: Uint8Array | FileParts): 'utf-8' | 'windows
 
 const beginBytes = 400;
 
-/** Throws on invalid UTF-8. */
+/** Returns a decoder that throws on invalid UTF-8. */
 function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   return (bytes, options) => {
@@ -134,7 +134,7 @@ function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
   return name === undefined ? undefined : encodingNamed(name);
 }
 
-/** Number of non-ASCII characters in UTF-8, and of invalid bytes. */
+/** Returns the number of non-ASCII characters in UTF-8, and of invalid bytes. */
 function utf8Survey(parts: FileParts): { letters: number; badBytes: number } {
   let foreign = 0;
   let badBytes = 0;
@@ -184,7 +184,7 @@ function oddLetters(parts: FileParts, used: TextEncoding): Pick<TableEncoding, '
 
 const sampleLength = 40;
 
-/** Text around a character, up to the next table, XML or JSON delimiter on both sides. */
+/** Returns the text around a character, up to the next delimiter of a table, XML, or JSON on both sides. */
 function around(text: string, at: number): string {
   const mark = /[\r\n\t"<>;,|]/;
   const before = text
@@ -195,7 +195,7 @@ function around(text: string, at: number): string {
   return `${before}${after}`.trim();
 }
 
-/** The bytes as a whole. */
+/** Returns all bytes of the input. */
 export function fileBytes(input: FileInput, { onShare }: Pick<TextOptions, 'onShare'> = {}): Uint8Array {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   if (input instanceof Uint8Array) return input;

@@ -1,7 +1,7 @@
 /**
- * Trims matching characters from both ends, testing each alone. A pattern such as `/,+$/` scans a run of commas once
- * from each of them, which takes quadratic time.
- * @param start matches one character to trim at the start; likewise `end`
+ * Trims matching characters from both ends, testing them one by one: a pattern such as `/,+$/` takes quadratic time,
+ * because it scans a run of commas from each of them.
+ * @param start pattern of a single character to trim at the start; likewise `end`
  */
 export function trimmed(text: string, start: RegExp, end: RegExp = start): string {
   let from = 0;
@@ -9,7 +9,7 @@ export function trimmed(text: string, start: RegExp, end: RegExp = start): strin
   return trimmedEnd(text.slice(from), end);
 }
 
-/** Trims matching characters from the end, testing each alone. */
+/** Trims matching characters from the end, testing them one by one. */
 export function trimmedEnd(text: string, end: RegExp): string {
   let to = text.length;
   while (to > 0 && end.test(text.charAt(to - 1))) to -= 1;

@@ -2,7 +2,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const offsetPattern = /([+-])(\d+):?(\d+)?:?(\d+)?/;
 
 /**
- * A time zone's offset from UTC in seconds at a moment given in seconds since 1970.
+ * Returns a time zone's offset from UTC in seconds.
+ * @param time time in seconds since 1970
  * @param zone IANA name, or a fixed offset such as `+05:30`, which only newer engines support
  */
 export function zoneOffset(zone: string, time: number): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataText, limitedDateTime, limitedList } from '../limits/limited-schemas.ts';
 
-/** Problems that MobilityData's validator has no name for. */
+/** Problems without a name in MobilityData's validator. */
 const ownNotices = {
   file_not_in_utf8: 'warning',
   stop_outside_region: 'warning',
@@ -57,7 +57,7 @@ export const noticeSeverities = {
 } as const;
 export type NoticeCode = keyof typeof noticeSeverities;
 
-/** A problem of a feed; the same problem in several lines is reported once. */
+/** Problem of a feed; the same problem in several lines is reported once. */
 export const findingSchema = z.object({
   code: z.enum(Object.keys(noticeSeverities) as [NoticeCode, ...NoticeCode[]]),
   file: dataText,
@@ -73,7 +73,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 export const feedIdSchema = dataText.regex(/^[a-z0-9-]+$/);
 
-/** A timetable as the window lists it. */
+/** Imported timetable, as listed in the window. */
 export const feedSummarySchema = z.object({
   id: feedIdSchema,
   /** Name of the source file; null for the built-in region's sample. */

@@ -7,7 +7,7 @@ export type TourStep = (typeof tourSteps)[number];
 
 const countSchema = z.int().min(0).nullable();
 
-/** How far a person has come. */
+/** Progress of the tour. */
 export const tourSchema = z.strictObject({
   done: limitedList(z.enum(tourSteps)),
   skipped: limitedList(z.enum(tourSteps)),
@@ -22,29 +22,29 @@ export type Tour = z.infer<typeof tourSchema>;
 
 export const newTour: Tour = { done: [], skipped: [], zone: null, zonesBefore: null, savedBefore: null };
 
-/** Program state by which completed steps are recognized. */
+/** State of the program that completes steps. */
 export interface TourFacts {
   /** Null until loaded. */
   zones: ReadonlyMap<string, { createdAt: string | null }> | null;
-  /** The zone whose card is visible. */
+  /** ID of the zone whose card is visible. */
   openZone: string | null;
-  /** The list of problems is visible. */
+  /** Whether the list of problems is visible. */
   problemsVisible: boolean;
-  /** The zone of the tour has errors, or any zone where there is none; null until they were checked as they are now. */
+  /** Whether the tour's zone, or any zone if it has none, has errors; null until the current zones have been checked. */
   hasErrors: boolean | null;
   /** Number of routes on display. */
   routes: number;
-  /** Index of the selected one. */
+  /** Index of the selected route. */
   chosenRoute: number;
   /** Number of saved searches; null until known. */
   saved: number | null;
 }
 
-/** The current step; null after the last. */
+/** Returns the current step; null after the last one. */
 export const tourStep = ({ done, skipped }: Tour): TourStep | null =>
   tourSteps.find((step) => !done.includes(step) && !skipped.includes(step)) ?? null;
 
-/** The zone of the tour: the drawn one, or, if drawing was skipped, the one whose card is visible. */
+/** Returns the ID of the tour's zone: the drawn one, or, if drawing was skipped, the one whose card is visible. */
 export const zoneOfTour = ({ zone }: Tour, { openZone }: Pick<TourFacts, 'openZone'>): string | null =>
   zone ?? openZone;
 
@@ -61,8 +61,8 @@ const isDone: Readonly<Record<TourStep, (tour: Tour, facts: TourFacts) => boolea
 };
 
 /**
- * Updates the tour from the program state; the same object if nothing changed. A drawn zone that is deleted before it
- * was published has to be drawn again.
+ * Returns the tour's progress after a change of the program's state; the same object if it hasn't changed. If the drawn
+ * zone is deleted before it is published, the tour returns to the drawing step.
  */
 export function followTour(tour: Tour, facts: TourFacts): Tour {
   const current = withCounts(withoutLostZone(tour, facts), facts);
@@ -85,7 +85,7 @@ function withoutLostZone(tour: Tour, { zones }: TourFacts): Tour {
   return { ...tour, zone: null, done: tour.done.filter((done) => done !== 'draw' && done !== 'check') };
 }
 
-/** Lowers the counts if something is removed while a step waits for more. */
+/** Returns the tour with lower counts if zones or saved searches were removed while a step waits for another one. */
 function withCounts(tour: Tour, facts: TourFacts): Tour {
   const step = tourStep(tour);
   const zonesBefore = step === 'draw' ? lower(tour.zonesBefore, facts.zones?.size ?? null) : null;

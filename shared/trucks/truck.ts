@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits of a truck's figures; those of the routing engine, or narrower. */
+/** Valid ranges of a truck's dimensions, within those of the routing engine. */
 export const truckLimits = {
   heightMeters: { min: 1, max: 10 },
   widthMeters: { min: 1, max: 10 },
@@ -12,7 +12,7 @@ export const truckLimits = {
 
 const figure = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
 
-/** What roads can be too low, narrow or weak for. Tons are metric; what is absent is that of `ordinaryTruck`. */
+/** Dimensions and weights of a truck, in meters and metric tons. Absent values are those of `ordinaryTruck`. */
 export const truckSchema = z.strictObject({
   heightMeters: figure(truckLimits.heightMeters),
   widthMeters: figure(truckLimits.widthMeters),
@@ -36,7 +36,7 @@ export const truckFigures = [
   'axles',
 ] as const satisfies readonly TruckFigure[];
 
-/** The engine's default truck, which all routes of trucks are for unless another is described. */
+/** Default truck of the routing engine. */
 export const ordinaryTruck: TruckSize = {
   heightMeters: 4.11,
   widthMeters: 2.6,
@@ -47,7 +47,7 @@ export const ordinaryTruck: TruckSize = {
   hazmat: false,
 };
 
-/** Returns all figures of a truck. */
+/** Returns all values of a truck, with the defaults for absent ones. */
 export const sizeOfTruck = (truck: Truck): TruckSize => ({
   heightMeters: truck.heightMeters ?? ordinaryTruck.heightMeters,
   widthMeters: truck.widthMeters ?? ordinaryTruck.widthMeters,
@@ -58,6 +58,6 @@ export const sizeOfTruck = (truck: Truck): TruckSize => ({
   hazmat: truck.hazmat ?? ordinaryTruck.hazmat,
 });
 
-/** Whether anything of a truck is given. */
+/** Whether any value of a truck is set. */
 export const isDescribed = (truck: Truck): boolean =>
   truck.hazmat === true || truckFigures.some((figure) => truck[figure] !== undefined);

@@ -4,8 +4,8 @@ import { deliveryIndex } from '../zones/delivery/delivery-index.ts';
 import type { ListedZone } from './listed-zone.ts';
 
 /**
- * Whether all of a service's zones contain a position, including their borders. False if the service ignores the `at`
- * parameter of its list; zones with an unreadable polygon contain nothing.
+ * Whether all listed zones contain a position or have it on their border. If not, the service has ignored the `at`
+ * parameter of its list. Zones with an unreadable polygon contain nothing.
  */
 export function allHold(zones: readonly Pick<ListedZone, 'polygon'>[], { lng, lat }: LatLng): boolean {
   const geometries = zones.flatMap(({ polygon }) => {

@@ -3,7 +3,7 @@ import { zoneInputSchema } from '../api/zones.ts';
 import { dataText, limitedList } from '../limits/limited-schemas.ts';
 import { otherFieldSchema } from '../zones/other-fields.ts';
 
-/** A zone in a service's list: what it accepted, plus the service's own fields. */
+/** Zone in a service's list: the fields of its input, and the service's own. */
 export const listedZoneSchema = zoneInputSchema.extend({
   zone_id: dataText,
   store_id: dataText,

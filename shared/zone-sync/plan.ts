@@ -7,8 +7,8 @@ import type { Zone, ZoneConflictKind } from '../zones/zone.ts';
 const id = dataText.min(1);
 
 /**
- * An action on the service. Renaming takes two: creating the zone under its new id, then deleting the old one unless
- * that failed.
+ * Action on the service. Renaming a zone takes two: creating it under its new ID, then, if that succeeded, deleting the
+ * old one.
  */
 export const plannedActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('create'), id }),
@@ -23,15 +23,15 @@ export const plannedActionSchema = z.discriminatedUnion('kind', [
 export type PlannedAction = z.infer<typeof plannedActionSchema>;
 export type ActionKind = PlannedAction['kind'];
 
-/** Why an action has not, or may not have, taken effect on the service. */
+/** Why an action hasn't, or may not have, taken effect on the service. */
 export type NotDone =
   | { kind: 'refused'; fault: Fault }
-  /** It was sent, and no answer came: it may be there or not. `fault` is why, null while the answer is awaited. */
+  /** It was sent without a response, so it may have taken effect. `fault` is null while waiting for the response. */
   | { kind: 'unknown'; fault: Fault | null }
-  /** `fault` is what stood against it, null when its turn has not come. */
+  /** It wasn't sent. `fault` is null if the plan hasn't reached it. */
   | { kind: 'not-sent'; fault: Fault | null };
 
-/** Outcome of an action, possibly pending. */
+/** Outcome of an action, which may be pending. */
 export interface ActionOutcome {
   kind: ActionKind;
   /** Workspace id of the zone, even if deleted; empty if the workspace never had it. */
@@ -41,7 +41,7 @@ export interface ActionOutcome {
   outcome: { kind: 'created' | 'updated' | 'deleted'; at: string } | NotDone;
 }
 
-/** Progress of a plan, in actions. */
+/** Progress of a plan, in numbers of actions. */
 export interface PlanCounts {
   total: number;
   planned: Record<ActionKind, number>;
@@ -53,7 +53,7 @@ export interface PlanCounts {
   notSent: number;
 }
 
-/** Differences of a workspace zone from the remote zone with its id. */
+/** Differences between a workspace zone and the remote zone with its ID. */
 export interface ZoneDifference {
   id: string;
   /** Null if the remote state is unknown. */
@@ -62,11 +62,11 @@ export interface ZoneDifference {
   areaChange: number | null;
   /** Store of the remote zone; absent if it is the same or unknown. */
   storeThere?: string;
-  /** The remote zone is, or was, another zone of this workspace. */
+  /** Whether the remote zone is, or was, another zone of this workspace. */
   replaces: boolean;
 }
 
-/** Another user's change to a zone on the service, and the local state: a person decides which wins. */
+/** Conflict between another user's change to a zone on the service and the workspace, which the user has to resolve. */
 export interface ZoneConflict {
   kind: ZoneConflictKind;
   zoneId: string;
@@ -88,18 +88,18 @@ export type ConflictChoice = (typeof conflictChoices)[number];
 export interface LeftAtService {
   zoneId: string;
   storeId: string | null;
-  /** When it was first known to exist (ISO 8601). */
+  /** Time when it was first known to exist (ISO 8601). */
   since: string;
-  /** The workspace zone that used to have the id; null if it is deleted too. */
+  /** ID of the workspace zone that used to have this zone ID; null if it is deleted too. */
   renamed: string | null;
 }
 
-/** Input of a plan, besides zones that aren't published yet. */
+/** Input of a plan, in addition to zones that aren't published yet. */
 export interface Differences {
   changed: ZoneDifference[];
   left: LeftAtService[];
   /** Not published until resolved. */
   conflicts: ZoneConflict[];
-  /** When the service reported updates or deletions as unsupported (ISO 8601); null if it never did. */
+  /** Time when the service reported updates or deletions as unsupported (ISO 8601); null if it didn't. */
   refuses: { update: string | null; delete: string | null };
 }

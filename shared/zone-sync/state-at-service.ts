@@ -45,7 +45,7 @@ export interface ZoneAtService {
 
 type SyncedZone = Pick<Zone, 'id' | 'zoneId'> & SyncMarks;
 
-/** State of a zone on the service: its remote state, unless the last attempt to update that failed. */
+/** Returns the state of a zone on the service: its remote state, unless the last attempt to change it failed. */
 export function zoneAtService(zone: SyncedZone, sent: SentOutcomes): ZoneAtService {
   const operation = zoneOperation(knownByMarks(zone));
   const presence = presenceOf(operation);
@@ -72,7 +72,7 @@ function presenceOf(operation: ZoneOperation<true>): Presence {
   }
 }
 
-/** Outcomes of pending actions only; those completed in another way since don't matter. */
+/** Yields the outcomes of actions that are still pending, not of those that have become unnecessary. */
 function* attempts(
   { id, zoneId, createdAt, renamedFrom }: SyncedZone,
   { kind }: ZoneOperation<true>,
@@ -87,8 +87,7 @@ function* attempts(
 }
 
 /**
- * Whether a zone passes the filter `wanted`: changed zones also count as created, and rejected ones as what they were
- * before.
+ * Whether a zone passes the filter `wanted`. Changed zones also pass as created, and rejected ones by their remote state.
  */
 export const matchesState = ({ state, presence }: ZoneAtService, wanted: StateAtService): boolean =>
   state === wanted ||

@@ -1,33 +1,33 @@
 import type { Zone, ZoneConflictKind } from '../zones/zone.ts';
 import type { Differences, LeftAtService, ZoneDifference } from './plan.ts';
 
-/** What has to be done so that the service matches a workspace zone. */
+/** Operation that makes the service match a workspace zone. */
 export type ZoneOperation<Difference> =
   | { kind: 'new' }
-  /** What the service has under its id is otherwise, or another zone of this workspace. */
+  /** The remote zone with its ID differs, or is another zone of this workspace. */
   | { kind: 'changed'; difference: Difference }
-  /** The service has it under the id `from`; with `isCreated` also under the one that it has here. */
+  /** The service has it under the ID `from`; if `isCreated`, also under its current ID. */
   | { kind: 'renamed'; from: string; isCreated: boolean }
   | { kind: 'same' }
   | UndecidedOperation;
 
-/** Nothing is done until a person resolves the conflict. */
+/** Pending until the user resolves the conflict. */
 type UndecidedOperation =
   | { kind: 'deleted-there' }
   | { kind: 'conflict'; conflict: Exclude<ZoneConflictKind, 'deleted-there'> };
 
-/** What has to be done with a zone, local or remote only. */
+/** Operation for a zone, which may be local or remote only. */
 export type SyncOperation =
   | { zone: Zone; operation: ZoneOperation<ZoneDifference> }
   | { zone: null; operation: { kind: 'deleted-here'; left: LeftAtService } | UndecidedOperation };
 
 /** Known remote state of a workspace zone. */
 export interface KnownAtService<Difference> {
-  /** When the service was first known to have its current id (ISO 8601); null if it doesn't. */
+  /** Time when the service was first known to have its current ID (ISO 8601); null if it doesn't have it. */
   createdAt: string | null;
   /** Difference between both sides under that id; undefined if there is none. */
   difference: Difference | undefined;
-  /** A former id that the service still has. */
+  /** Former ID that the service still has. */
   renamedFrom: string | undefined;
   /** Another user's change. */
   conflict: ZoneConflictKind | undefined;
@@ -48,7 +48,7 @@ export const knownByMarks = ({
   conflict,
 });
 
-/** The single rule for what has to be done with a local zone. */
+/** Returns the operation for a local zone. */
 export function zoneOperation<Difference>({
   createdAt,
   difference,
@@ -56,7 +56,7 @@ export function zoneOperation<Difference>({
   conflict,
 }: KnownAtService<Difference>): ZoneOperation<Difference> {
   if (conflict !== undefined) return undecided(conflict);
-  // The old id is kept for the next plan: no plan both updates and deletes a zone.
+  // The old ID is deleted by the next plan, because no plan both updates and deletes a zone.
   if (difference !== undefined) return { kind: 'changed', difference };
   if (renamedFrom !== undefined) return { kind: 'renamed', from: renamedFrom, isCreated: createdAt !== null };
   return { kind: createdAt === null ? 'new' : 'same' };
@@ -66,8 +66,8 @@ const undecided = (conflict: ZoneConflictKind): UndecidedOperation =>
   conflict === 'deleted-there' ? { kind: conflict } : { kind: 'conflict', conflict };
 
 /**
- * One operation per zone, in order, followed by those for remote zones without a local one.
- * @param differences of these zones, retrieved together with their marks
+ * Returns one operation per zone, in order, followed by those for remote zones without a local one.
+ * @param differences differences of these zones, of the same time as their marks
  */
 export function syncOperations(
   zones: readonly Zone[],

@@ -12,9 +12,9 @@ export type ZoneSyncStatus =
   | 'same'
   | 'changed'
   | 'deleted-here'
-  /** It is neither here nor there any more. */
+  /** It exists on neither side anymore. */
   | 'gone'
-  /** The service has it, and it was never a zone of this workspace. */
+  /** It exists on the service only, and was never a zone of this workspace. */
   | 'foreign'
   | ZoneConflictKind;
 
@@ -24,11 +24,11 @@ export interface ZoneVersions {
   base: Zone | null;
   here: Zone | null;
   there: Zone | null;
-  /** Changed locally since `base`, compared without tolerance. */
+  /** Whether it was changed locally since `base`, compared without tolerance. */
   changedHere: boolean;
 }
 
-/** Three-way comparison of a zone. Identical changes on both sides aren't a conflict. */
+/** Returns the result of a three-way comparison. Equal changes on both sides aren't a conflict. */
 export function zoneSyncStatus({ base, here, there, changedHere }: ZoneVersions): ZoneSyncStatus {
   if (base === null) {
     if (there === null) return here === null ? 'gone' : 'new';
