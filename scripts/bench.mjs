@@ -80,6 +80,8 @@ async function bundle() {
     configFile: false,
     root,
     logLevel: 'warn',
+    // Node doesn't find the named exports of this CommonJS module; the program bundles it too.
+    ssr: { noExternal: ['pluscodes'] },
     build: {
       ssr: true,
       outDir: folder,
