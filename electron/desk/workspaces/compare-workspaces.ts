@@ -9,38 +9,50 @@ import { migrate } from './workspace-schema.ts';
  * @param present file of the current workspace
  */
 export function compareWorkspaces(file: string, present: string): RestorePreview {
-  const then = openDatabase(file);
-  try {
-    migrate(then);
-    const now = openDatabase(present);
-    try {
-      return {
-        after: contentsOf(then),
-        now: contentsOf(now),
-        zones: differences(zonesOf(now), zonesOf(then)),
-        stores: differences(storesOf(now), storesOf(then)),
-        saved: differences(savedOf(now), savedOf(then)),
-      };
-    } finally {
-      now.close();
-    }
-  } finally {
-    then.close();
-  }
+  const then = contentsOf(file, migrate);
+  const now = contentsOf(present);
+  return {
+    after: counted(then),
+    now: counted(now),
+    zones: differences(now.zones, then.zones),
+    stores: differences(now.stores, then.stores),
+    saved: differences(now.saved, then.saved),
+  };
 }
 
 /** Serialized items by ID. */
 type ById = ReadonlyMap<string, string>;
 
-function contentsOf(database: Database): RestorePreview['after'] {
-  const at = database.prepare("SELECT max(at) FROM moments WHERE state = 'done'").value();
-  return {
-    zones: zonesOf(database).size,
-    stores: storesOf(database).size,
-    saved: savedOf(database).size,
-    changedAt: typeof at === 'string' ? at : null,
-  };
+interface Contents {
+  zones: ById;
+  stores: ById;
+  saved: ById;
+  /** Time of the latest edit; null if there is none. */
+  changedAt: string | null;
 }
+
+function contentsOf(file: string, prepare = (_: Database) => {}): Contents {
+  const database = openDatabase(file);
+  try {
+    prepare(database);
+    const at = database.prepare("SELECT max(at) FROM moments WHERE state = 'done'").value();
+    return {
+      zones: zonesOf(database),
+      stores: storesOf(database),
+      saved: savedOf(database),
+      changedAt: typeof at === 'string' ? at : null,
+    };
+  } finally {
+    database.close();
+  }
+}
+
+const counted = ({ zones, stores, saved, changedAt }: Contents): RestorePreview['after'] => ({
+  zones: zones.size,
+  stores: stores.size,
+  saved: saved.size,
+  changedAt,
+});
 
 const zonesOf = (database: Database): ById =>
   textsOf(database, `SELECT id, zone ${latestOf('zone_versions', 'zone')}`);
