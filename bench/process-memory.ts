@@ -35,6 +35,14 @@ export function familyMemory(pid: number): FamilyMemory | null {
 /** As `familyMemory`, the pages of mapped files included. */
 export const memoryOfFamily = (pid: number): number | null => familyMemory(pid)?.all ?? null;
 
+/** Memory of the process of the window alone, in megabytes. Null where the system does not tell. */
+export function memoryOfWindow(pid: number): number | null {
+  const window = processFamily(pid).find((one) =>
+    readOrNothing(`/proc/${one}/cmdline`).includes('--type=renderer'),
+  );
+  return window === undefined ? null : memoryOfFamily(window);
+}
+
 /** The most memory that a process has had at once, in megabytes. Null where the system does not tell. */
 export function mostMemoryOf(pid: number): number | null {
   if (process.platform !== 'linux') return null;
