@@ -34,7 +34,7 @@ export default defineConfig({
           main: resolve(root, 'electron/main.ts'),
           browser: resolve(root, 'electron/browser.ts'),
           region: resolve(root, 'electron/region-build/cli.ts'),
-          'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
+          'response-worker': resolve(root, 'electron/desk/gateway/response-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
           'timetable-import': resolve(root, 'electron/region-build/timetables/import-process.ts'),

@@ -89,7 +89,7 @@ async function besideFetch(): Promise<Figure> {
         });
         await response.json();
       });
-    const question = () => millisecondsOf(() => gateway.ask(operation, { input }));
+    const question = () => millisecondsOf(() => gateway.request(operation, { input }));
     // Neither is always the one that finds the processor cold.
     if (pair % 2 === 0) bare.push(await fetched());
     ours.push(await question());
@@ -124,9 +124,9 @@ async function waitedShare(ask: () => Promise<{ ok: boolean }>, perSecond: numbe
 async function againstLimits(): Promise<Figure[]> {
   const service = await startBuiltService();
   const { gateway, close } = await opened(service.url, service.privateKey);
-  const suggest = () => gateway.ask(operations['localities.autocomplete'], { input: 'Plaza' });
+  const suggest = () => gateway.request(operations['localities.autocomplete'], { input: 'Plaza' });
   const route = () =>
-    gateway.ask(operations['distance.route'], {
+    gateway.request(operations['distance.route'], {
       origin: { lat: -34.9067, lng: -56.1996 },
       destination: { lat: -34.9, lng: -56.18 },
     });

@@ -103,7 +103,7 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
   };
   subscribe('undici:request:headers', look);
   try {
-    await gateway.ask(geocode, { address: 'Montevideo' });
+    await gateway.request(geocode, { address: 'Montevideo' });
     const settings = settingsSchema.parse({});
     const work = geocodingJob({
       lists,
@@ -160,7 +160,7 @@ function ofManyLines(folder: string): Figure[] {
     const queries = rowsOf(manyLines).map(([, query = '']) => query);
     for (let from = 0; from < manyLines; from += maxRowsPerCall) {
       const some = queries.slice(from, from + maxRowsPerCall);
-      lists.answered(
+      lists.putResponses(
         'bench',
         some.map((query, index) => ({
           query,

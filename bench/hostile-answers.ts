@@ -67,11 +67,12 @@ async function measured(work: () => Promise<Outcome<unknown>>) {
 }
 
 const attacks: Record<string, (gateway: Gateway) => Promise<Outcome<unknown>>> = {
-  '60 MB of brackets': (gateway) => gateway.ask(operations['localities.autocomplete'], { input: 'brackets' }),
+  '60 MB of brackets': (gateway) =>
+    gateway.request(operations['localities.autocomplete'], { input: 'brackets' }),
   '30 MB nested and closed': (gateway) =>
-    gateway.ask(operations['localities.autocomplete'], { input: 'nested' }),
+    gateway.request(operations['localities.autocomplete'], { input: 'nested' }),
   '45 MB of suggestions': (gateway) =>
-    gateway.ask(operations['localities.autocomplete'], { input: 'suggestions' }),
+    gateway.request(operations['localities.autocomplete'], { input: 'suggestions' }),
   'a list of zones without end': (gateway) => zonesAtService(gateway, {}, () => undefined),
 };
 
@@ -96,7 +97,7 @@ export async function run(): Promise<Figure[]> {
     proxyFor: async () => null,
     log,
     limitWaits: openLimitWaits(),
-    responseWorker: resolve('out/main/answer-worker.js'),
+    responseWorker: resolve('out/main/response-worker.js'),
     timeoutMs: 60_000,
   });
   const figures: Figure[] = [];
@@ -110,7 +111,7 @@ export async function run(): Promise<Figure[]> {
         atMost(`${name}: peak memory`, megabytes, 'MB', 800),
       );
     }
-    const { outcome, longestMs, megabytes } = await measured(() => gateway.ask(listZones, { limit: 49 }));
+    const { outcome, longestMs, megabytes } = await measured(() => gateway.request(listZones, { limit: 49 }));
     figures.push(
       atMost('a page of 28 MB: refused', outcome.ok ? 0 : 1, 'answers', 0),
       atMostTime('a page of 28 MB: main process silent', longestMs, 'ms', 250),

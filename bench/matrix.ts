@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLimitWaits } from '../electron/desk/limit-waits/limit-waits-capability.ts';
 import { openLog } from '../electron/desk/log.ts';
-import { batchesAtOnce } from '../electron/desk/matrix/matrix-job.ts';
+import { maxConcurrentBatches } from '../electron/desk/matrix/matrix-job.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { runRequests } from '../electron/jobs/run-requests.ts';
@@ -102,16 +102,16 @@ export async function run(): Promise<Figure[]> {
     const [origin, destination] = all;
     if (!origin || !destination) throw new Error('A matrix has two points');
     // The engine starts with the first question.
-    await gateway.ask(operations['distance.route'], { origin, destination });
+    await gateway.request(operations['distance.route'], { origin, destination });
     let elements = 0;
     let seconds = Number.NaN;
     const turnedBack = await timesTurnedBack(async () => {
       const start = performance.now();
       const fault = await runRequests({
-        maxConcurrent: batchesAtOnce,
+        maxConcurrent: maxConcurrentBatches,
         pending: new Set(batchesOf(side, side)),
         send: ({ row, rows, column, columns }) =>
-          gateway.ask(matrix, {
+          gateway.request(matrix, {
             origins: origins.slice(row, row + rows),
             destinations: destinations.slice(column, column + columns),
             elements: 'duration_distance',

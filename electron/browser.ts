@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { defaultProfileFolder } from './default-profile-folder.ts';
-import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
+import { killIfKeyringBlocks } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
 import { confStore } from './desk/record-store.ts';
 import { forkProcess } from './fork-process.ts';
@@ -78,7 +78,7 @@ handleUncaughtErrors({
   },
   giveUp() {
     console.error('Zonedesk keeps crashing and is closing. Your work is saved; start it again.');
-    endIfKeyringWaits();
+    killIfKeyringBlocks();
     process.exit(1);
   },
 });
@@ -104,7 +104,7 @@ async function close(): Promise<void> {
   await server.close();
   await program.close();
   await lock.release();
-  endIfKeyringWaits();
+  killIfKeyringBlocks();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as electron from 'electron';
-import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
+import { killIfKeyringBlocks } from './desk/connections/keyring-calls.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { startFailureText } from './host/start-failure.ts';
 import { checkRuntime } from './shell/check-runtime.ts';
@@ -19,7 +19,7 @@ async function failStart(error: unknown): Promise<void> {
   console.error(error);
   await app.whenReady();
   dialog.showErrorBox('Zonedesk', startFailureText(error, profileFolder, storedUiLanguage(profileFolder)));
-  endIfKeyringWaits();
+  killIfKeyringBlocks();
   app.exit(1);
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import PQueue from 'p-queue';
 import { z } from 'zod';
-import { batchesAtOnce } from '../../electron/desk/matrix/matrix-job.ts';
+import { maxConcurrentBatches } from '../../electron/desk/matrix/matrix-job.ts';
 import { valhallaConfig } from '../../electron/region-format/engine-config.ts';
 import { regionFiles } from '../../electron/region-format/manifest.ts';
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
@@ -174,7 +174,7 @@ async function ourTable(
   from: readonly LatLng[],
   to: readonly LatLng[],
 ): Promise<void> {
-  const queue = new PQueue({ concurrency: batchesAtOnce });
+  const queue = new PQueue({ concurrency: maxConcurrentBatches });
   const batches = batchesOf(from.length, to.length).map(({ row, rows, column, columns }) => async () => {
     const origins = from
       .slice(row, row + rows)
@@ -232,7 +232,9 @@ async function compareTables(
   return median(ratios);
 }
 
-/** Routes and matrices next to OSRM and GraphHopper, over the same extract. GraphHopper's public edition has no matrix. */
+/**
+ * Routes and matrices next to OSRM and GraphHopper, over the same extract. GraphHopper's public edition has no matrix.
+ */
 export async function run(): Promise<Figure[]> {
   const extract = sharedExtract(regionName);
   const region = comparedRegions.find(({ name }) => name === regionName);

@@ -8,10 +8,10 @@ import type { PreparationFolders } from '../region-format/preparation.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { RecordStore } from './record-store.ts';
-import type { SpawnRegionContents } from './region-contents/contents-apart.ts';
-import type { SpawnRegionImport } from './regions/import-apart.ts';
+import type { SpawnRegionContents } from './region-contents/region-contents-client.ts';
+import type { SpawnRegionImport } from './regions/import-in-process.ts';
 import type { SpawnService } from './service-process/service-process.ts';
-import type { SpawnTimetableImport } from './timetables/import-apart.ts';
+import type { SpawnTimetableImport } from './timetables/import-in-process.ts';
 import type { HostWindows } from './windows/windows-capability.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 
@@ -88,7 +88,7 @@ export interface RunningDesk {
   /** Folder of the region in use, from which the host reads tiles. Null until it is built. */
   regionFolder: Watched<string | null>;
   /** Call when the user drops a file on the window, which permits reading it. */
-  fileGiven(path: string): void;
+  permitFile(path: string): void;
   /** Opens files from the user by their type: a workspace, zones to import, or an OSM extract. */
   openFiles(files: readonly string[]): Promise<void>;
   /** Returns the path of an opened file that the window refers to by ID; null if there is none. */
@@ -96,6 +96,6 @@ export interface RunningDesk {
   /** Opens a workspace file in place of the current one. If that fails, the windows show the reason. */
   openWorkspace(file: string): Promise<void>;
   /** Call after the window crashed, `livedMs` after its page was opened, and before reopening it. */
-  windowEnded(livedMs: number): void;
+  windowCrashed(livedMs: number): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from './gateway/provider.testing.ts';
 import { publisher } from './published.ts';
 import { confStore } from './record-store.ts';
 import { obliging, serviceKeys, startDesk, turningVault } from './running-desk.testing.ts';
@@ -118,7 +118,7 @@ test('back to the built-in service, it is started anew', async () => {
 });
 
 test('the test of keys says what each may do, and creates no zone', async () => {
-  const refusesPublic: Answer = (request, response) =>
+  const refusesPublic: Handler = (request, response) =>
     request.url.searchParams.has('key')
       ? says(403, { detail: 'no' })(request, response)
       : obliging(request, response);
@@ -170,7 +170,7 @@ test('a picture of a map comes as a data URL, and what is wrong with it as what 
 });
 
 test('keys are nowhere but in the requests: not in messages, files or the log', async () => {
-  const echoing: Answer = (request, response) =>
+  const echoing: Handler = (request, response) =>
     says(403, { detail: `no: ${JSON.stringify(request.headers)} ${request.url.href}` })(request, response);
   const provider = await startProvider(obliging, echoing);
   const { desk, heard, profileFolder, close, carryOut } = await startDesk();

@@ -50,7 +50,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const log = await openLog(join(parts.profileFolder, 'desk.log'));
 
   const links = {
-    connections: openLink<Pick<OpenedConnections, 'mayUse' | 'serviceChosen'>>('connections'),
+    connections: openLink<Pick<OpenedConnections, 'mayUse' | 'serviceSelected'>>('connections'),
     dispatcher: openLink<Pick<Dispatcher, 'emit'>>('dispatcher'),
     gateway: openLink<Gateway>('gateway'),
     profileJobs: openLink<OpenedJobs<JobProgress>>('profileJobs'),
@@ -63,9 +63,9 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const settings = openSettings({
     store: parts.openStore('settings'),
     mayUse: (service) => links.connections.get().mayUse(service),
-    basemap: basemap.chosen,
+    basemap: basemap.basemapOf,
     switchSampleTolls: (inUse) => switchSampleTolls(serviceFolder, inUse),
-    serviceChosen: () => links.connections.get().serviceChosen(),
+    serviceSelected: () => links.connections.get().serviceSelected(),
   });
   const { sampleTariffs } = settings.states.settings.read();
   await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
@@ -81,8 +81,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const regions = await openRegions({
     ...parts,
     builtIn: parts.regionFolder,
-    builtInIsThere: preparation.regionIsThere,
-    worldPlacesAreThere: preparation.worldPlacesAreThere,
+    isBuiltInReady: preparation.isRegionReady,
+    areWorldPlacesReady: preparation.areWorldPlacesReady,
     log,
     jobs: links.profileJobs.get,
     jobStates,
@@ -106,14 +106,14 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     target: connections.target,
     log,
     limitWaits,
-    ended: usage.ended,
+    onCompleted: usage.recordRequest,
   });
   const contents = workspaceCapabilities({
     gateway,
     connections,
     settings: settings.states.settings,
     followProject: settings.followProject,
-    shopsChanged: settings.shopsChanged,
+    storesChanged: settings.storesChanged,
     region: regions.latest,
     regionInUse: regions.forWorkspace,
     synced: (announcement) => links.dispatcher.get().emit('zones.synced', announcement),
@@ -123,12 +123,12 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     ...parts,
     contents,
     settings: settings.states.settings,
-    serviceChosen: connections.serviceChosen,
+    serviceSelected: connections.serviceSelected,
     regionInUse: regions.forWorkspace,
     madeIn: settings.madeIn,
     failed: (error) => log.failure('the workspace', error),
   });
-  const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
+  const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.wasUsed);
   const timetables = await openTimetables({
     ...parts,
     regionFolder: regions.folder,
@@ -151,7 +151,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const openedFiles = openOpenedFiles({
     openWorkspace: workspaces.open,
     workspace: workspaces.states.workspace,
-    regionFileGiven: regions.fileGiven,
+    permitRegionFile: regions.permitFile,
   });
 
   const capabilities = composeCapabilities(
@@ -175,7 +175,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openRegionContents({ ...parts, regionFolder: regions.folder }),
     workspaces,
     { calls: workspaces.contentCalls, states: contents.states },
-    openZonesAtService(gateway, connections.meant),
+    openZonesAtService(gateway, connections.serviceCheck),
     openAllJobs({
       ofWorkspace: { calls: workspaces.contentCalls, state: contents.jobs },
       ofProfile: { jobs: profileJobs, state: jobStates },
@@ -184,7 +184,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     timetables,
     openUpdates(parts),
     usage,
-    openWindows(parts.windows, settings.windowEnded),
+    openWindows(parts.windows, settings.windowCrashed),
   );
   const dispatcher = createDispatcher(capabilities, log);
 
@@ -205,11 +205,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     states: capabilities.states,
     noteFailure: about.noteFailure,
     regionFolder: regions.folder,
-    fileGiven: regions.fileGiven,
+    permitFile: regions.permitFile,
     openFiles: openedFiles.open,
     openedFile: openedFiles.pathOf,
     openWorkspace: workspaces.open,
-    windowEnded: settings.windowEnded,
+    windowCrashed: settings.windowCrashed,
     async close() {
       dispatcher.close();
       await capabilities.close();

@@ -49,7 +49,11 @@ export interface Served {
 
 /** Connects windows to the calls, states, and events of the desk. The host decides which windows may connect. */
 export function createDispatcher({ calls, states }: Served, log: Log): Dispatcher {
-  const open = new Set<{ send(message: FromDesk): void; tell(message: FromDesk): void; close(): void }>();
+  const connections = new Set<{
+    send(message: FromDesk): void;
+    sendState(message: FromDesk): void;
+    close(): void;
+  }>();
   // Safe cast: each state has its own type, but all are sent in the same way.
   const published = Object.entries(states) as [StateName, Watched<unknown>][];
   const announcementOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
@@ -60,7 +64,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
   for (const one of published) {
     one[1].watch(() => {
       const message = announcementOf(one);
-      for (const { tell } of open) tell(message);
+      for (const { sendState } of connections) sendState(message);
     });
   }
 
@@ -70,15 +74,15 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
       let closed = false;
       let watching = false;
       const chunks = gatherChunks();
-      const { send: answer } = sendInChunks<FromDesk>(
+      const { send: reply } = sendInChunks<FromDesk>(
         (message) => {
           if (!closed) send(message);
         },
         (message, error) => {
           log.failure('sending to a window', error);
           // The caller still gets an outcome: a fault instead of the value that can't be serialized.
-          const isAnswer = message.type === 'outcome' && message.outcome.ok;
-          return isAnswer ? { ...message, outcome: failed({ kind: 'bad-answer', path: '' }) } : undefined;
+          const isValue = message.type === 'outcome' && message.outcome.ok;
+          return isValue ? { ...message, outcome: failed({ kind: 'bad-answer', path: '' }) } : undefined;
         },
       );
 
@@ -91,71 +95,71 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
         const outcome =
           service !== undefined && service !== serviceName(states.settings.read().service)
             ? failed({ kind: 'other-service' })
-            : await handled(calls, log, name, input, {
+            : await handleCall(calls, log, name, input, {
                 signal: controller.signal,
                 workspace,
-                report: (progress: unknown) => answer({ type: 'progress', id, progress }),
+                report: (progress: unknown) => reply({ type: 'progress', id, progress }),
               });
         running.delete(id);
-        answer({ type: 'outcome', id, outcome });
+        reply({ type: 'outcome', id, outcome });
       }
 
       const connection = {
-        send: answer,
-        tell(message: FromDesk) {
-          if (watching) answer(message);
+        send: reply,
+        sendState(message: FromDesk) {
+          if (watching) reply(message);
         },
         receive(message: unknown) {
           if (closed) return;
-          const read = toDeskSchema.safeParse(message);
-          if (!read.success) {
+          const parsed = toDeskSchema.safeParse(message);
+          if (!parsed.success) {
             const id = idOf(message);
             if (id !== undefined) {
-              answer({
+              reply({
                 type: 'outcome',
                 id,
-                outcome: failed({ kind: 'invalid', fields: fieldsOf(read.error) }),
+                outcome: failed({ kind: 'invalid', fields: fieldsOf(parsed.error) }),
               });
             }
-          } else if (read.data.type === 'items') {
+          } else if (parsed.data.type === 'items') {
             try {
-              chunks.take(read.data);
+              chunks.take(parsed.data);
             } catch {
               // An invalid chunk has no reply; the call that it belongs to is refused because its input is incomplete.
             }
-          } else if (read.data.type === 'watch') {
+          } else if (parsed.data.type === 'watch') {
             watching = true;
-            for (const one of published) answer(announcementOf(one));
-          } else if (read.data.type === 'check') {
-            answer({ type: 'checked', running: [...running.keys()] });
-          } else if (read.data.type === 'cancel') {
-            running.get(read.data.id)?.abort();
+            for (const one of published) reply(announcementOf(one));
+          } else if (parsed.data.type === 'check') {
+            reply({ type: 'checked', running: [...running.keys()] });
+          } else if (parsed.data.type === 'cancel') {
+            running.get(parsed.data.id)?.abort();
           } else {
-            chunks.complete(read.data);
-            void run(read.data);
+            chunks.complete(parsed.data);
+            void run(parsed.data);
           }
         },
         close() {
           closed = true;
-          open.delete(connection);
+          connections.delete(connection);
           for (const controller of running.values()) controller.abort();
         },
       };
-      open.add(connection);
+      connections.add(connection);
       return { receive: connection.receive, close: connection.close };
     },
 
     emit(name, payload) {
-      for (const { send } of open) send({ type: 'event', name, payload });
+      for (const { send } of connections) send({ type: 'event', name, payload });
     },
 
     close() {
-      for (const connection of [...open]) connection.close();
+      for (const connection of [...connections]) connection.close();
     },
   };
 }
 
-async function handled(
+async function handleCall(
   handlers: DeskHandlers,
   log: Log,
   name: string,
@@ -165,10 +169,10 @@ async function handled(
   if (!isCall(name)) {
     return failed(refused('name', 'wrong'));
   }
-  const read = contract[name].input.safeParse(input);
-  if (!read.success) return failed({ kind: 'invalid', fields: fieldsOf(read.error) });
+  const parsed = contract[name].input.safeParse(input);
+  if (!parsed.success) return failed({ kind: 'invalid', fields: fieldsOf(parsed.error) });
   try {
-    return await handlerOf(handlers, name)(read.data, context);
+    return await handlerOf(handlers, name)(parsed.data, context);
   } catch (error) {
     log.failure(name, error);
     return failed(deskFault(name, error));

@@ -12,7 +12,7 @@ test('lines are in memory and, one start after the other, in the file', async ()
   const file = newFile();
   for (let start = 0; start < 2; start += 1) {
     const log = await openLog(file, at);
-    log.asked(entry);
+    log.request(entry);
     expect(log.lines()).toEqual(['2026-01-31T12:00:00.000Z GET /zones ok 12 ms']);
     await log.close();
   }
@@ -21,7 +21,7 @@ test('lines are in memory and, one start after the other, in the file', async ()
 
 test('memory holds the latest lines', async () => {
   const log = await openLog(newFile(), at);
-  for (let n = 0; n < 600; n += 1) log.asked({ ...entry, milliseconds: n });
+  for (let n = 0; n < 600; n += 1) log.request({ ...entry, milliseconds: n });
   expect(log.lines()).toHaveLength(500);
   expect(log.lines().at(-1)).toContain(' 599 ms');
   await log.close();
@@ -31,7 +31,7 @@ test('a file grown too large makes room at the next start', async () => {
   const file = newFile();
   writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
   const log = await openLog(file, at);
-  log.asked(entry);
+  log.request(entry);
   await log.close();
   expect(readFileSync(file, 'utf8')).toMatch(/^\S+ GET \/zones ok 12 ms\n$/);
   expect(readFileSync(`${file}.old`, 'utf8')).toHaveLength(1024 * 1024 + 1);
@@ -39,7 +39,7 @@ test('a file grown too large makes room at the next start', async () => {
 
 test('a file that cannot be written costs the file alone', async () => {
   const log = await openLog(join(newFile(), 'in', 'no', 'folder'), at);
-  log.asked(entry);
+  log.request(entry);
   expect(log.lines()).toHaveLength(1);
   await log.close();
 });

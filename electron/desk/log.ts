@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { errorCode } from '../sqlite/storage-fault.ts';
 
 /** One request to the service, without its content. */
-export interface QueryEntry {
+export interface RequestEntry {
   method: string;
   /** Path of the operation, without the query string, which contains keys and coordinates. */
   path: string;
@@ -14,7 +14,7 @@ export interface QueryEntry {
 
 /** Log of requests and failures, without keys and user input. */
 export interface Log {
-  asked(entry: QueryEntry): void;
+  request(entry: RequestEntry): void;
   /** Logs an unexpected failure: its kind and location in the code, not its message. */
   failure(during: string, error: unknown): void;
   /** Returns the latest lines, oldest first. */
@@ -30,7 +30,7 @@ const maxFileBytes = 1024 * 1024;
  * If the file can't be written, logging continues in memory.
  */
 export async function openLog(file: string, now: () => Date = () => new Date()): Promise<Log> {
-  await makeRoom(file);
+  await rotate(file);
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', () => stream.destroy());
   const stored: string[] = [];
@@ -43,7 +43,7 @@ export async function openLog(file: string, now: () => Date = () => new Date()):
   }
 
   return {
-    asked: ({ method, path, fault, milliseconds }) =>
+    request: ({ method, path, fault, milliseconds }) =>
       add(`${method} ${path} ${fault ? outcomeOf(fault) : 'ok'} ${Math.round(milliseconds)} ms`),
     failure: (during, error) => add(`${during} failed: ${withoutText(error)}`),
     lines: () => stored,
@@ -55,9 +55,9 @@ export async function openLog(file: string, now: () => Date = () => new Date()):
   };
 }
 
-async function makeRoom(file: string): Promise<void> {
+async function rotate(file: string): Promise<void> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size > maxFileBytes) await rename(file, `${file}.old`).catch(() => undefined);

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk } from './desk.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from './gateway/provider.testing.ts';
 import { confStore } from './record-store.ts';
 import { countHere } from './region-contents/count-here.testing.ts';
 import { importRegionHere } from './regions/import-region-here.testing.ts';
@@ -23,7 +23,7 @@ export const serviceKeys = {
   readOnlyPrivateKey: 'own-reader',
 };
 /** Answers every operation with the least that fits, the failures of tests aside. */
-export const obliging: Answer = (request, response) => {
+export const obliging: Handler = (request, response) => {
   const bodies: Record<string, unknown> = {
     '/localities/autocomplete': { localities: [{ public_id: 'p1', types: ['city'], description: 'Alpha' }] },
     '/localities/details': { result: { public_id: 'p1', types: ['city'], formatted_address: 'Alpha' } },

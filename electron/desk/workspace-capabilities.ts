@@ -74,7 +74,7 @@ const inWorkspace = {
 type InWorkspace = typeof inWorkspace;
 
 /** Returns the calls of a workspace, with those that change it refused. */
-const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
+const readOnlyCalls = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
   ...calls,
   ...Object.fromEntries(
     Object.entries(refusals(inWorkspace, failed({ kind: 'desk', reason: 'read-only' }))).filter(
@@ -106,12 +106,12 @@ export const contentOfStores = ({ saved, settings, versions, closures }: Workspa
   `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
-  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
+  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'serviceCheck' | 'regionCheck'>;
   settings: Watched<Settings>;
   /** Switches to the project settings of this workspace. */
   followProject(store: RecordStore | null, isReadOnly: boolean): void;
   /** Updates the colors of the stores of its zones; `zones` gives access to the current stores. */
-  shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
+  storesChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
   /** Returns the region of the built-in service; null if there is none. */
   region(): Promise<RegionSummary | null>;
   /** Returns what a workspace records of that region. */
@@ -139,7 +139,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const regionInUse = async () =>
     parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
 
-  async function answering(): Promise<AnsweringService> {
+  async function answeringService(): Promise<AnsweringService> {
     const region = await parts.regionInUse();
     // Read after the await, because the service may have changed.
     const { service } = parts.settings.read();
@@ -161,9 +161,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       };
     }
     const { stores, ...workspace } = current.value;
-    workspace.watchShops((moves, zones) => {
+    workspace.watchStores((moves, zones) => {
       try {
-        parts.shopsChanged(moves, zones);
+        parts.storesChanged(moves, zones);
       } catch (error) {
         // The disk may be full. The zones are saved anyway, and the colors are updated at the next start.
         failed(error);
@@ -185,33 +185,39 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         return { service: parts.settings.read().service.kind, knownAreas: region ? [region.bounds] : [] };
       },
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
-      jobsChanged: () => inJobs.publish(),
+      jobsChanged: () => workspaceJobs.publish(),
       syncRevisions,
     });
     const { blocks, lists, samples } = stores;
     const checked = () => coverState.publish(stores.cover.resultOf());
     checked();
-    const service = { inUse: async () => parts.settings.read().service, target: connections.meant };
-    const stored = { failed, store: stores.jobs, service, changed: () => inJobs.publish() };
-    const ofRegion = { ...stored, service: { inUse: answering, target: connections.meantRegion } };
-    const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
-    const sampled = storedJobs(territoriesJob({ ...parts, samples }), ofRegion);
-    const covered = storedJobs(coverJob({ ...parts, cover: stores.cover, checked }), ofRegion);
+    const service = { inUse: async () => parts.settings.read().service, target: connections.serviceCheck };
+    const jobParts = { failed, store: stores.jobs, service, changed: () => workspaceJobs.publish() };
+    const regionJobParts = {
+      ...jobParts,
+      service: { inUse: answeringService, target: connections.regionCheck },
+    };
+    const matrix = storedJobs(matrixJob({ ...parts, blocks }), regionJobParts);
+    const sampled = storedJobs(territoriesJob({ ...parts, samples }), regionJobParts);
+    const covered = storedJobs(
+      coverJob({ ...parts, cover: stores.cover, onChecked: checked }),
+      regionJobParts,
+    );
     const geocoded = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
-      ofRegion,
+      regionJobParts,
     );
     // Job kinds of a workspace.
-    const inJobs = openJobs<JobProgress>(
-      [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, stored)],
+    const workspaceJobs = openJobs<JobProgress>(
+      [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, jobParts)],
       jobStates.publish,
     );
     const calls = {
       ...openSearches(stores.searches).calls,
       ...openSaved(stores.saved, savedState.publish).calls,
-      ...inJobs.calls,
+      ...workspaceJobs.calls,
       ...openMatrix(matrix, blocks).calls,
-      ...openGeocoding(geocoded, lists, inJobs.publish).calls,
+      ...openGeocoding(geocoded, lists, workspaceJobs.publish).calls,
       ...openTerritories(sampled, samples, parts.gateway).calls,
       ...openCover(stores.cover).calls,
       ...openZones({ workspace, marks: sync.marks }).calls,
@@ -222,16 +228,16 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     // Interrupted jobs only resume if the workspace is writable.
     if (isReadOnly)
       return {
-        calls: readingAlone(calls),
+        calls: readOnlyCalls(calls),
         serviceChanged: sync.marks.announceAll,
         resumeInterrupted: async () => {},
-        close: inJobs.close,
+        close: workspaceJobs.close,
       };
     return {
       calls,
-      serviceChanged: () => Promise.all([inJobs.serviceChanged(), sync.marks.announceAll()]),
-      resumeInterrupted: inJobs.resumeInterrupted,
-      close: inJobs.close,
+      serviceChanged: () => Promise.all([workspaceJobs.serviceChanged(), sync.marks.announceAll()]),
+      resumeInterrupted: workspaceJobs.resumeInterrupted,
+      close: workspaceJobs.close,
     };
   }
 

@@ -1,11 +1,11 @@
 import { chunksOf } from '../../shared/desk/chunks.ts';
 
 /** Size of a chunk; this many zones are processed within a few milliseconds. */
-const itemsAtOnce = 500;
+const chunkSize = 500;
 
 /** Yields the list in chunks, and lets the event loop run between them. */
 export async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (const [index, chunk] of chunksOf(items, itemsAtOnce).entries()) {
+  for (const [index, chunk] of chunksOf(items, chunkSize).entries()) {
     if (index > 0) await yieldToEventLoop();
     yield chunk;
   }

@@ -37,7 +37,7 @@ export const programFolders = (built: string, prepared = built): ProgramFolders 
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
   engineEntry: join(built, 'main/engine.js'),
-  responseWorker: join(built, 'main/answer-worker.js'),
+  responseWorker: join(built, 'main/response-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
   timetableImportEntry: join(built, 'main/timetable-import.js'),
   regionImportEntry: join(built, 'main/region-import.js'),

@@ -21,7 +21,7 @@ export interface HostParts
 export interface Program {
   desk: Pick<
     RunningDesk,
-    'connect' | 'fileGiven' | 'noteFailure' | 'openFiles' | 'openWorkspace' | 'states' | 'windowEnded'
+    'connect' | 'permitFile' | 'noteFailure' | 'openFiles' | 'openWorkspace' | 'states' | 'windowCrashed'
   >;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap' | 'openedFile'>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { deskChannel, droppedFileChannel } from './desk-channel.ts';
 import { windowOrigin } from './window-scheme.ts';
 
 /** Connects the window's own page to the desk, and ignores messages of other frames. A reloaded page connects again. */
-export function admitWindow(contents: WebContents, desk: Pick<RunningDesk, 'connect' | 'fileGiven'>): void {
+export function admitWindow(contents: WebContents, desk: Pick<RunningDesk, 'connect' | 'permitFile'>): void {
   let connection: Connection | undefined;
   contents.on('did-navigate', () => {
     connection?.close();
@@ -19,7 +19,7 @@ export function admitWindow(contents: WebContents, desk: Pick<RunningDesk, 'conn
     if (isWindowPage(senderFrame)) connection?.receive(message);
   });
   contents.ipc.on(droppedFileChannel, ({ senderFrame }, path: unknown) => {
-    if (isWindowPage(senderFrame) && typeof path === 'string' && path !== '') desk.fileGiven(path);
+    if (isWindowPage(senderFrame) && typeof path === 'string' && path !== '') desk.permitFile(path);
   });
   contents.on('destroyed', () => connection?.close());
 }

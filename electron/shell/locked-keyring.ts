@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { probe, systemEntry } from '../desk/connections/keyring-vault.ts';
+import { keyringEntry, probeKeyring } from '../desk/connections/keyring-vault.ts';
 
 /**
  * Prevents Chromium from using a locked keyring: it would wait for it indefinitely and block the window. Keys are then
@@ -8,7 +8,7 @@ import { probe, systemEntry } from '../desk/connections/keyring-vault.ts';
  */
 export async function skipLockedKeyring(): Promise<boolean> {
   if (process.platform !== 'linux' || app.commandLine.hasSwitch('password-store')) return false;
-  const isLocked = (await probe(() => systemEntry('locked-keyring-probe'))) === 'waits';
+  const isLocked = (await probeKeyring(() => keyringEntry('locked-keyring-probe'))) === 'waits';
   if (isLocked) app.commandLine.appendSwitch('password-store', 'basic');
   return isLocked;
 }

@@ -10,7 +10,7 @@ import { minWindowSize, readWindowState, startingBounds, writeWindowState } from
 /** A page that crashes more often than this within the span isn't reloaded. */
 const crashLimit = { count: 3, spanMs: 60_000 };
 
-type WindowDesk = Pick<RunningDesk, 'connect' | 'fileGiven' | 'states' | 'windowEnded'>;
+type WindowDesk = Pick<RunningDesk, 'connect' | 'permitFile' | 'states' | 'windowCrashed'>;
 
 export interface MainWindowParts {
   /** Desk of the page; the page waits for it. */
@@ -82,7 +82,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     crashes.push(now);
     const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
     console.warn(`The window crashed: ${reason}`);
-    readyDesk?.windowEnded(now - openedAt);
+    readyDesk?.windowCrashed(now - openedAt);
     if (recent.length <= crashLimit.count) window.webContents.reload();
     else void offerReload();
   });

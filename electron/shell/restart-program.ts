@@ -1,7 +1,7 @@
 import { app, clipboard, dialog } from 'electron';
 import { errorReport } from '../../shared/faults/error-report.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
-import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
+import { killIfKeyringBlocks } from '../desk/connections/keyring-calls.ts';
 import { nextRestartTimes, parseRestartTimes, restartsVariable } from '../host/restarts.ts';
 import { nativeWords } from './native-words.ts';
 
@@ -9,14 +9,14 @@ import { nativeWords } from './native-words.ts';
 export async function restartProgram(error: unknown, language: WindowLanguage): Promise<void> {
   const restarts = nextRestartTimes(parseRestartTimes(process.env[restartsVariable]), Date.now());
   if (restarts === null && !(await confirmRestart(error, language))) {
-    endIfKeyringWaits();
+    killIfKeyringBlocks();
     app.exit(1);
     return;
   }
   console.error('Zonedesk keeps crashing and is restarting.');
   process.env[restartsVariable] = (restarts ?? []).join();
   app.relaunch();
-  endIfKeyringWaits();
+  killIfKeyringBlocks();
   app.exit(1);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, session } from 'electron';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Basemap } from '../../shared/settings/settings.ts';
-import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
+import { killIfKeyringBlocks } from '../desk/connections/keyring-calls.ts';
 import { builtPage } from '../host/built-page.ts';
 import { developmentPage } from '../host/development-page.ts';
 import { handleUncaughtErrors } from '../host/handle-uncaught-errors.ts';
@@ -177,7 +177,7 @@ function start(
       .then(({ close }) => close())
       .then(() => lock.release())
       .finally(() => {
-        endIfKeyringWaits();
+        killIfKeyringBlocks();
         app.exit();
       });
   });

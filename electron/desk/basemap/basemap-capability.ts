@@ -14,7 +14,7 @@ interface BasemapParts extends Pick<DeskParts, 'host' | 'chooseFile' | 'proxyFor
 
 interface OpenedBasemap extends Opened<typeof capability> {
   /** Returns the basemap for a choice, or why it can't be used. */
-  chosen(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
+  basemapOf(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
 }
 
 export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapParts): OpenedBasemap {
@@ -29,12 +29,14 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
       },
     },
     states: {},
-    async chosen(choice, signal) {
+    async basemapOf(choice, signal) {
       // If the host has a file dialog, the window may only use files that were chosen in it.
-      const named = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
+      const requestedPath = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
       const { basemap, setAsideBasemap } = settings().read();
-      const known = [basemap, setAsideBasemap].some((one) => one?.kind === 'pmtiles' && one.path === named);
-      if (named !== undefined && !known && !chosenFiles.has(named)) {
+      const isInSettings = [basemap, setAsideBasemap].some(
+        (one) => one?.kind === 'pmtiles' && one.path === requestedPath,
+      );
+      if (requestedPath !== undefined && !isInSettings && !chosenFiles.has(requestedPath)) {
         return failed(refused('basemap.path', 'choose-file'));
       }
       if (choice.kind === 'built-in') return succeeded(choice);

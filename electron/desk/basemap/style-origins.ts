@@ -30,7 +30,7 @@ const styleSchema = z.looseObject({
 const tileJsonSchema = z.looseObject({ tiles: limitedList(limitedText) });
 
 /** Types of sources whose `url` is that of a TileJSON. */
-const tiled = ['vector', 'raster', 'raster-dem'];
+const tileJsonTypes = ['vector', 'raster', 'raster-dem'];
 
 /**
  * Returns the origins that an online style loads from: that of the style itself, and those of its sources with their
@@ -48,14 +48,14 @@ export async function styleOrigins(
   if (!style.success) return failed(badAnswer(style.error));
   const { sources, glyphs, sprite } = style.data;
   const origins = new Set<string>();
-  const allowed = (address: string | undefined, base: string): URL | null => {
+  const allowedUrl = (address: string | undefined, base: string): URL | null => {
     if (address === undefined || !URL.canParse(address, base)) return null;
     const url = new URL(address, base);
     return mayStyleName(styleUrl, url) ? url : null;
   };
-  const add = (base: string, ...addresses: (string | undefined)[]) => {
-    for (const address of addresses) {
-      const url = allowed(address, base);
+  const add = (base: string, ...urls: (string | undefined)[]) => {
+    for (const address of urls) {
+      const url = allowedUrl(address, base);
       if (url) origins.add(url.origin);
     }
   };
@@ -63,7 +63,7 @@ export async function styleOrigins(
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
     if (origins.size > maxStyleOrigins) break;
     add(styleUrl, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
-    const tileJsonUrl = tiled.includes(type) ? allowed(url, styleUrl) : null;
+    const tileJsonUrl = tileJsonTypes.includes(type) ? allowedUrl(url, styleUrl) : null;
     if (!tileJsonUrl) {
       add(styleUrl, url);
       continue;

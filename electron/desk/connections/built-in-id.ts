@@ -12,8 +12,8 @@ const idPattern = /^[0-9a-f]{32}$/;
 export function builtInIdOf(folder: string): string {
   const file = join(folder, 'id');
   try {
-    const known = readFileSync(file, 'utf8').trim();
-    if (idPattern.test(known)) return known;
+    const storedId = readFileSync(file, 'utf8').trim();
+    if (idPattern.test(storedId)) return storedId;
   } catch {
     // Not created yet.
   }

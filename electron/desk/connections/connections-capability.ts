@@ -11,8 +11,8 @@ import { originOf, type ServiceChoice, type Settings } from '../../../shared/set
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
+import { openKeyBindings } from './key-bindings.ts';
 import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
-import { openKeyBindings } from './stored-keys.ts';
 
 interface ConnectionsParts
   extends Pick<
@@ -34,13 +34,13 @@ interface ConnectionsParts
 
 export interface OpenedConnections
   extends Opened<typeof capability>,
-    Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant' | 'meantRegion'> {
+    Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'serviceCheck' | 'regionCheck'> {
   /** Starts the built-in service if it is the one in use. `ready` is called each time the service becomes ready. */
   start(ready: () => void): void;
   /** Whether the user allows requests to a service; asks for confirmation if it was never selected on this computer. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   /** Call after a service was selected, by the user or by opening a workspace that names it. */
-  serviceChosen(): void;
+  serviceSelected(): void;
 }
 
 /**
@@ -81,11 +81,11 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     parts.changed();
   }
 
-  let confirming = false;
+  let isConfirming = false;
   return {
     calls: {
       'keys.set': async ({ origin, name, key }) => {
-        if (!inUse.isKnown()) return failed({ kind: 'unknown-service' });
+        if (!inUse.wasSelected()) return failed({ kind: 'unknown-service' });
         const outcome = await bindings.set(origin, name, key);
         if (outcome.ok) keysChanged();
         return outcome;
@@ -110,8 +110,8 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     target: inUse.target,
     identity: inUse.identity,
     builtInId: inUse.builtInId,
-    meant: inUse.meant,
-    meantRegion: inUse.meantRegion,
+    serviceCheck: inUse.serviceCheck,
+    regionCheck: inUse.regionCheck,
     start(ready) {
       inUse.state.watch((service) => {
         if (service?.state === 'ready') ready();
@@ -123,19 +123,19 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     async mayUse(service) {
       if (service.kind !== 'provider') return true;
       const origin = originOf(service.baseUrl);
-      if (!bindings.knows(origin)) {
+      if (!bindings.wasSelected(origin)) {
         // Show only one confirmation at a time.
-        if (confirming) return false;
-        confirming = true;
+        if (isConfirming) return false;
+        isConfirming = true;
         const confirmed = await parts.confirmOrigin(origin).finally(() => {
-          confirming = false;
+          isConfirming = false;
         });
         if (!confirmed) return false;
       }
-      bindings.remember(origin);
+      bindings.recordSelected(origin);
       return true;
     },
-    serviceChosen() {
+    serviceSelected() {
       inUse.start();
       keysChanged();
     },

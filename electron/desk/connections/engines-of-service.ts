@@ -3,6 +3,6 @@ import type { Gateway } from '../gateway/gateway.ts';
 
 /** Returns the engines that the service runs on; empty if it doesn't report them, as providers don't. */
 export async function enginesOf(gateway: Gateway, signal: AbortSignal): Promise<ServingEngine[]> {
-  const outcome = await gateway.ask(listEngines, {}, { signal });
+  const outcome = await gateway.request(listEngines, {}, { signal });
   return outcome.ok ? outcome.value.engines : [];
 }

@@ -3,18 +3,22 @@ import type { Operation } from '../../../shared/api/operation.ts';
 import { type OperationId, operations } from '../../../shared/api/operations.ts';
 import type { KeyName, KeyTest } from '../../../shared/desk/connections.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
-import type { AskOptions, Gateway } from '../gateway/gateway.ts';
+import type { Gateway, RequestOptions } from '../gateway/gateway.ts';
 
 /**
  * Sends an operation's probe request. The probe of place details needs an existing place, because the 404 of a missing
  * place can't be distinguished from that of a missing operation.
  */
-async function probe(gateway: Gateway, id: OperationId, options: AskOptions): Promise<Outcome<unknown>> {
+async function probe(gateway: Gateway, id: OperationId, options: RequestOptions): Promise<Outcome<unknown>> {
   const operation: Operation = operations[id];
-  if (operation.id !== details.id) return gateway.ask(operation, operation.probe ?? {}, options);
-  const found = await gateway.ask(autocomplete, autocomplete.probe ?? { input: 'a' }, options);
-  const first = found.ok ? found.value.localities[0] : undefined;
-  return gateway.ask(operation, first ? { public_id: first.public_id } : (operation.probe ?? {}), options);
+  if (operation.id !== details.id) return gateway.request(operation, operation.probe ?? {}, options);
+  const suggestions = await gateway.request(autocomplete, autocomplete.probe ?? { input: 'a' }, options);
+  const first = suggestions.ok ? suggestions.value.localities[0] : undefined;
+  return gateway.request(
+    operation,
+    first ? { public_id: first.public_id } : (operation.probe ?? {}),
+    options,
+  );
 }
 
 /** Returns for each key and operation whether the service allows it. */
@@ -28,7 +32,7 @@ export async function keyPermissions(
   return Promise.all(
     keys.flatMap(({ name, shown: shownKey }) =>
       ids.map(async (operation): Promise<KeyTest> => {
-        const outcome = await probe(gateway, operation, { only: name, signal });
+        const outcome = await probe(gateway, operation, { onlyKey: name, signal });
         const fault = outcome.ok ? undefined : refusalOf(outcome.fault);
         return {
           key: shownKey,

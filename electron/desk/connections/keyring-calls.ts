@@ -1,14 +1,14 @@
-let waiting = 0;
+let pendingCalls = 0;
 
 /**
  * Counts a keyring call until it ends. It may wait for the user indefinitely, even after its caller stopped waiting.
  */
-export async function keyringCall<Answer>(call: Promise<Answer>): Promise<Answer> {
-  waiting += 1;
+export async function keyringCall<Result>(call: Promise<Result>): Promise<Result> {
+  pendingCalls += 1;
   try {
     return await call;
   } finally {
-    waiting -= 1;
+    pendingCalls -= 1;
   }
 }
 
@@ -16,6 +16,6 @@ export async function keyringCall<Answer>(call: Promise<Answer>): Promise<Answer
  * Kills the process if a keyring call is still blocked: its thread can't be stopped, and a normal exit would wait for
  * it. Call last, after everything else was closed.
  */
-export function endIfKeyringWaits(): void {
-  if (waiting > 0) process.kill(process.pid, 'SIGKILL');
+export function killIfKeyringBlocks(): void {
+  if (pendingCalls > 0) process.kill(process.pid, 'SIGKILL');
 }

@@ -17,7 +17,7 @@ const service = 'Zonedesk';
  * Returns an entry of the system keyring; on Linux only of the Secret Service, because the kernel keyring is lost at a
  * restart.
  */
-export function systemEntry(account: string): KeyringEntry {
+export function keyringEntry(account: string): KeyringEntry {
   const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   return {
     setPassword: (password) => keyringCall(entry.setPassword(password)),
@@ -33,11 +33,11 @@ export function systemEntry(account: string): KeyringEntry {
  */
 export async function keyringVault(
   profile: string,
-  entry: (account: string) => KeyringEntry = systemEntry,
+  entry: (account: string) => KeyringEntry = keyringEntry,
 ): Promise<SecretVault | 'locked' | null> {
   const account = (name: string) => `${profile} ${name}`;
-  const probed = await probe(() => entry(account('probe')));
-  if (probed !== 'works') return probed === 'waits' ? 'locked' : null;
+  const result = await probeKeyring(() => entry(account('probe')));
+  if (result !== 'works') return result === 'waits' ? 'locked' : null;
   return {
     kind: 'keyring',
     async seal(name, secret) {
@@ -54,7 +54,7 @@ export async function keyringVault(
 }
 
 /** Timeout of keyring calls: with a locked keyring, they wait until the user unlocks it. */
-const maxAnswerMs = 5000;
+const keyringTimeoutMs = 5000;
 
 /**
  * Deletes one secret, even if the keyring can't be used for new ones.
@@ -63,13 +63,13 @@ const maxAnswerMs = 5000;
  */
 export async function forgetInKeyring(
   account: string,
-  entry: (account: string) => KeyringEntry = systemEntry,
+  entry: (account: string) => KeyringEntry = keyringEntry,
 ): Promise<void> {
   const timeout = new AbortController();
   try {
     await Promise.race([
       entry(account).deletePassword(),
-      setTimeout(maxAnswerMs, undefined, { signal: timeout.signal }).then(() => {
+      setTimeout(keyringTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
         throw Object.assign(new Error('The keyring does not answer'), { code: 'KEYRING_SILENT' });
       }),
     ]);
@@ -81,14 +81,14 @@ export async function forgetInKeyring(
 /**
  * Tests the keyring by writing, reading, and deleting an entry; `waits` if it is locked and wasn't unlocked in time.
  */
-export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
+export async function probeKeyring(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;
-  const timeout = setTimeout(maxAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
-  return Promise.race([probed(open), timeout]).finally(() => settled.abort());
+  const timeout = setTimeout(keyringTimeoutMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
+  return Promise.race([testEntry(open), timeout]).finally(() => settled.abort());
 }
 
-async function probed(open: () => KeyringEntry): Promise<'works' | 'fails'> {
+async function testEntry(open: () => KeyringEntry): Promise<'works' | 'fails'> {
   const secret = randomUUID();
   try {
     const entry = open();

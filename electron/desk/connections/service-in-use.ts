@@ -3,11 +3,11 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { originOf, type Settings, serviceName } from '../../../shared/settings/settings.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { ServiceIdentity, Target, TellsService } from '../gateway/gateway.ts';
+import type { ServiceCheck, ServiceIdentity, Target } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
 import { superviseService } from '../service-process/supervisor.ts';
 import { builtInIdOf } from './built-in-id.ts';
-import type { KeyBindings } from './stored-keys.ts';
+import type { KeyBindings } from './key-bindings.ts';
 
 export interface ServiceInUse {
   state: Watched<ServiceState>;
@@ -18,11 +18,11 @@ export interface ServiceInUse {
   builtInId: string;
   isBuiltIn(): boolean;
   /** False for a provider that a workspace names but that was never selected on this computer; it gets no requests. */
-  isKnown(): boolean;
+  wasSelected(): boolean;
   /** Returns a check for whether a service is the one that is in use at the time of this call. */
-  meant(): TellsService;
+  serviceCheck(): ServiceCheck;
   /** As `meant`, but the check also fails once the built-in service uses another region. */
-  meantRegion(): TellsService;
+  regionCheck(): ServiceCheck;
   /** Starts the built-in service if it is in use and not running; stops it if it isn't in use. */
   start(): void;
   /** Prepares the built-in service for its first requests; call when the window is drawn. */
@@ -34,12 +34,12 @@ interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolde
   /** Folder of the region that the built-in service uses; null while there is none. A change restarts the service. */
   regionFolder: Watched<string | null>;
   settings: Watched<Settings>;
-  keys: Pick<KeyBindings, 'inClear' | 'fingerprint' | 'knows'>;
+  keys: Pick<KeyBindings, 'clearTextKeys' | 'fingerprint' | 'wasSelected'>;
   /** Data folder of the built-in service. */
   dataFolder: string;
 }
 
-const maxStartMs = 60_000;
+const startTimeoutMs = 60_000;
 const builtInReferer = 'http://localhost';
 
 /** Opens the service named by the settings: the built-in one, whose process is supervised, or a provider. */
@@ -47,18 +47,18 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const { settings, keys } = parts;
   const builtInId = builtInIdOf(parts.dataFolder);
   const isBuiltIn = () => settings.read().service.kind === 'built-in';
-  function isKnown() {
+  function wasSelected() {
     const { service } = settings.read();
-    return service.kind === 'built-in' || keys.knows(originOf(service.baseUrl));
+    return service.kind === 'built-in' || keys.wasSelected(originOf(service.baseUrl));
   }
   const supervisor = superviseService({
     spawn: parts.spawnService,
     regionFolder: parts.regionFolder.read,
     worldFolder: parts.worldFolder,
     dataFolder: parts.dataFolder,
-    changed: () => isBuiltIn() && state.publish(now()),
+    changed: () => isBuiltIn() && state.publish(currentState()),
   });
-  const state = publisher(now());
+  const state = publisher(currentState());
   let regionChanges = 0;
   parts.regionFolder.watch(() => {
     regionChanges += 1;
@@ -66,17 +66,17 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     if (isBuiltIn()) supervisor.start();
   });
 
-  function now(): ServiceState {
+  function currentState(): ServiceState {
     const { service } = settings.read();
     if (service.kind === 'provider') {
-      const state = isKnown() ? 'ready' : 'unknown';
+      const state = wasSelected() ? 'ready' : 'unknown';
       return { service: 'provider', baseUrl: service.baseUrl, state, failure: null };
     }
     const { state, failure, address } = supervisor.state();
     return { service: 'built-in', baseUrl: address?.url ?? null, state, failure };
   }
 
-  async function startedWithin(milliseconds: number, signal: AbortSignal) {
+  async function readyWithin(milliseconds: number, signal: AbortSignal) {
     const timeout = AbortSignal.timeout(milliseconds);
     try {
       return await supervisor.ready(AbortSignal.any([signal, timeout]));
@@ -86,7 +86,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     }
   }
 
-  function wanted(): TellsService {
+  function checkOfCurrent(): ServiceCheck {
     const name = serviceName(settings.read().service);
     return async ({ builtIn, baseUrl }) =>
       name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
@@ -96,26 +96,32 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     state,
     builtInId,
     isBuiltIn,
-    isKnown,
-    meant: wanted,
-    meantRegion() {
-      const [matches, changes] = [wanted(), regionChanges];
+    wasSelected,
+    serviceCheck: checkOfCurrent,
+    regionCheck() {
+      const [matches, changes] = [checkOfCurrent(), regionChanges];
       return async (service) => changes === regionChanges && matches(service);
     },
     async target(signal) {
       const { service, referer } = settings.read();
       if (service.kind === 'provider') {
         const { baseUrl } = service;
-        if (!isKnown()) return failed({ kind: 'unknown-service' });
+        if (!wasSelected()) return failed({ kind: 'unknown-service' });
         const fingerprint = keys.fingerprint(baseUrl);
-        return succeeded({ baseUrl, keys: keys.inClear(baseUrl), fingerprint, referer, builtIn: false });
+        return succeeded({
+          baseUrl,
+          keys: keys.clearTextKeys(baseUrl),
+          fingerprint,
+          referer,
+          builtIn: false,
+        });
       }
-      const found = await startedWithin(maxStartMs, signal);
-      if (!found.ok) return found;
-      const { url, keys: own } = found.value;
+      const started = await readyWithin(startTimeoutMs, signal);
+      if (!started.ok) return started;
+      const { url, keys: serviceKeys } = started.value;
       return succeeded({
         baseUrl: url,
-        keys: { public: own.publicKey, private: own.privateKey },
+        keys: { public: serviceKeys.publicKey, private: serviceKeys.privateKey },
         fingerprint: null,
         referer: builtInReferer,
         builtIn: true,
@@ -132,7 +138,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     start() {
       if (isBuiltIn()) supervisor.start();
       else void supervisor.stop();
-      state.publish(now());
+      state.publish(currentState());
     },
     warmUp: supervisor.warmUp,
     close: () => supervisor.stop(),

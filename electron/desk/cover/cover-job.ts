@@ -16,19 +16,19 @@ import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { storedRequests } from '../../jobs/stored-requests.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
-import type { Gateway, TellsService } from '../gateway/gateway.ts';
-import { askCosts, costsSchema } from '../matrix/ask-costs.ts';
+import type { Gateway, ServiceCheck } from '../gateway/gateway.ts';
+import { costsSchema, requestCosts } from '../matrix/request-costs.ts';
 import type { CoverStore } from './cover-store.ts';
 
 type Order = OrderOf<'cover'>;
 type Progress = ProgressOf<'cover'>;
-type Run = JobRun<TellsService>;
+type Run = JobRun<ServiceCheck>;
 
 interface CoverParts {
   cover: CoverStore;
-  gateway: Pick<Gateway, 'ask'>;
+  gateway: Pick<Gateway, 'request'>;
   /** Called when a coverage check has completed. */
-  checked(): void;
+  onChecked(): void;
 }
 
 /** The check stops after this many failed requests, because the others are unlikely to succeed. */
@@ -42,23 +42,23 @@ const isOfOneRequest = ({ kind }: Fault): boolean =>
  * Returns the job kind that checks coverage. Each response is stored on arrival and never requested again. A failed
  * request doesn't stop the others; it is repeated when the job is resumed.
  */
-export const coverJob = (parts: CoverParts): JobKind<Order, Progress, TellsService> => ({
+export const coverJob = (parts: CoverParts): JobKind<Order, Progress, ServiceCheck> => ({
   kind: 'cover',
   order: coverOrderSchema,
   open: (job) => openCheck(parts, job),
 });
 
 function openCheck(
-  { cover, gateway, checked }: CoverParts,
+  { cover, gateway, onChecked }: CoverParts,
   { id, order: { question: check }, service }: JobRecord<Order>,
-): JobWork<Progress, TellsService> {
+): JobWork<Progress, ServiceCheck> {
   const total = check.questions.length;
   let isDone = cover.resultOf() === id;
-  const requests = storedRequests(cover.answers, id);
+  const requests = storedRequests(cover.responses, id);
   let failures: Fault[] = [];
 
   const costsOf = ({ stores, positions }: CostRequest, run: Run) =>
-    askCosts(
+    requestCosts(
       gateway,
       {
         origins: stores.flatMap((store) => check.stores[store]?.position ?? []),
@@ -66,23 +66,23 @@ function openCheck(
         mode: check.mode,
         method: 'time',
       },
-      { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
+      { signal: run.stopping, serviceCheck: run.target, isRetriedByCaller: true },
     );
 
   async function checkCover(run: Run) {
     const places = placesOfCheck(check);
-    const questions = requestsOfCheck(check, places);
-    const numbers = new Map(questions.map((question, number) => [question, number]));
-    const answers: CoverDurations = new Map();
+    const costRequests = requestsOfCheck(check, places);
+    const numbers = new Map(costRequests.map((question, number) => [question, number]));
+    const durations: CoverDurations = new Map();
     failures = [];
     await requests.run(
-      questions,
+      costRequests,
       {
         keyOf: (question) => numbers.get(question) ?? 0,
         schema: costsSchema,
         send: (question) => costsOf(question, run),
         onResponse(question, costs) {
-          for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
+          for (const [position, ways] of durationsOf(question, costs)) durations.set(position, ways);
         },
         setAside(_question, fault) {
           if (!isOfOneRequest(fault)) return false;
@@ -94,10 +94,10 @@ function openCheck(
     );
     if (failures[0]) throw new FaultError(failures[0]);
     const storeIds = new Map(check.zones.map((zone) => [zone.id, zone.storeId]));
-    const covered = coveredPlaces({ places, stores: check.stores }, answers, (zone) => storeIds.get(zone));
+    const covered = coveredPlaces({ places, stores: check.stores }, durations, (zone) => storeIds.get(zone));
     cover.putResult(id, { check, endedAt: new Date().toISOString(), ...storedRoutesOf(covered, check) });
     isDone = true;
-    checked();
+    onChecked();
   }
 
   return {

@@ -16,7 +16,7 @@ const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema }
 /** Coverage checks on disk: the responses of an unfinished check, and the result of the last one. */
 export interface CoverStore {
   /** Responses to an unfinished check, by the number of their request. */
-  answers: JobResponses;
+  responses: JobResponses;
   /** Returns the ID of the job whose result is stored; null if there is none. */
   resultOf(): string | null;
   /** Returns the result of the last check; null if there is none or it is unreadable. */
@@ -27,12 +27,12 @@ export interface CoverStore {
 
 /** Opens the coverage checks of a workspace database that has the current schema. */
 export function openCoverStore(database: Database): CoverStore {
-  const answers = openJobResponses(database, 'cover_answers');
+  const responses = openJobResponses(database, 'cover_answers');
   const result = database.prepare('SELECT ended_at, cover_check, ways FROM cover_result');
   const resultOf = database.prepare('SELECT job FROM cover_result');
   const putResult = database.prepare('INSERT OR REPLACE INTO cover_result VALUES (1, ?, ?, ?, ?)');
   return {
-    answers,
+    responses,
     resultOf() {
       const job = resultOf.value();
       return typeof job === 'string' ? job : null;
@@ -46,7 +46,7 @@ export function openCoverStore(database: Database): CoverStore {
     putResult(job, { check, endedAt, ways, sooner }) {
       database.transaction(() => {
         putResult.run(job, endedAt, JSON.stringify(check), JSON.stringify({ ways, sooner }));
-        answers.forget(job);
+        responses.forget(job);
       });
     },
   };

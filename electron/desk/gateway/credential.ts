@@ -10,10 +10,14 @@ export interface ChosenCredential {
 }
 
 /** The key that is sent in each form (`api.md`, Authentication). */
-const keyOf: Record<Credential, KeyName> = { 'X-Api-Key': 'private', private_key: 'private', key: 'public' };
+const keyByForm: Record<Credential, KeyName> = {
+  'X-Api-Key': 'private',
+  private_key: 'private',
+  key: 'public',
+};
 
 /** Forms by preference: the header first, because it keeps the key out of URLs, which end up in logs. */
-const preferred: readonly Credential[] = ['X-Api-Key', 'private_key', 'key'];
+const formsByPreference: readonly Credential[] = ['X-Api-Key', 'private_key', 'key'];
 
 /**
  * Returns the preferred form that the operation accepts and that a key is available for; undefined if there is none.
@@ -22,8 +26,8 @@ export function chooseCredential(
   accepted: readonly Credential[],
   keys: KeysInClear,
 ): ChosenCredential | undefined {
-  for (const form of preferred) {
-    const key = keys[keyOf[form]];
+  for (const form of formsByPreference) {
+    const key = keys[keyByForm[form]];
     if (accepted.includes(form) && key !== undefined) return { form, key };
   }
   return undefined;

@@ -1,28 +1,28 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reachedStreets } from '../../../shared/api/streets.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
-import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './gateway.testing.ts';
+import { autocomplete, gatewayTo, here, privateKey, sampleRequests, suggestions } from './gateway.testing.ts';
 import type { Gateway } from './gateway.ts';
-import { type Answer, cutsOff, resets, says, silent, startProvider } from './provider.testing.ts';
+import { cutsOff, type Handler, resets, says, silent, startProvider } from './provider.testing.ts';
 
 /** Longer than a host name can be, so that the lookup fails at once, without a request to a DNS server. */
-const nameOfNobody = `${'x'.repeat(64)}.invalid`;
+const unresolvableName = `${'x'.repeat(64)}.invalid`;
 
-const passing: Record<string, Answer> = {
+const transientFailures: Record<string, Handler> = {
   'says 500': says(500, {}),
   'says 429': says(429, {}, { ratelimit: '"default";r=0;t=0' }),
   resets,
 };
 
-test.each(Object.entries(passing))(
+test.each(Object.entries(transientFailures))(
   'a read is retried by the gateway or by the caller, never by both: %s',
   async (_, answer) => {
     const provider = await startProvider(answer);
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const question = { input: 'Sol' };
-    await gateway.ask(autocomplete, question, { isRetriedByCaller: true });
+    await gateway.request(autocomplete, question, { isRetriedByCaller: true });
     expect(provider.seen).toHaveLength(1);
-    await gateway.ask(autocomplete, question);
+    await gateway.request(autocomplete, question);
     expect(provider.seen).toHaveLength(4);
   },
 );
@@ -32,7 +32,7 @@ describe('a provider that fails', () => {
   const fields = {
     detail: [{ loc: ['body', 'zones', 3, 'store_id'], msg: 'wrong', type: 'value_error', input: privateKey }],
   };
-  const ways: Record<string, { answer: Answer; fault: object }> = {
+  const failures: Record<string, { answer: Handler; fault: object }> = {
     'says 400': { answer: says(400, { status: 'error', value: 'no JSON' }), fault: { kind: 'invalid' } },
     'says 401': { answer: says(401, echo), fault: { kind: 'unauthenticated' } },
     'says 402': { answer: says(402, echo), fault: { kind: 'quota' } },
@@ -59,11 +59,11 @@ describe('a provider that fails', () => {
     'gives HTML': { answer: says(200, '<html></html>'), fault: { kind: 'bad-answer', path: '' } },
   };
 
-  describe.each(Object.keys(questions))('%s', (id) => {
-    test.each(Object.entries(ways))('%s', async (_, { answer, fault }) => {
+  describe.each(Object.keys(sampleRequests))('%s', (id) => {
+    test.each(Object.entries(failures))('%s', async (_, { answer, fault }) => {
       const provider = await startProvider(answer);
       const gateway = await gatewayTo({ baseUrl: provider.url });
-      const outcome = await questions[id]?.(gateway);
+      const outcome = await sampleRequests[id]?.(gateway);
       expect(outcome).toMatchObject({ ok: false, fault });
       const reported = JSON.stringify([outcome, gateway.log.lines()]);
       expect(reported).not.toContain(privateKey);
@@ -73,13 +73,13 @@ describe('a provider that fails', () => {
     test('never answers', async () => {
       const provider = await startProvider(silent);
       const gateway = await gatewayTo({ baseUrl: provider.url }, { timeoutMs: 80 });
-      expect(await questions[id]?.(gateway)).toEqual({ ok: false, fault: { kind: 'timeout' } });
+      expect(await sampleRequests[id]?.(gateway)).toEqual({ ok: false, fault: { kind: 'timeout' } });
       await provider.seen[0]?.abandoned;
     });
 
     test('has no address', async () => {
-      const gateway = await gatewayTo({ baseUrl: `https://${nameOfNobody}` });
-      expect(await questions[id]?.(gateway)).toEqual({
+      const gateway = await gatewayTo({ baseUrl: `https://${unresolvableName}` });
+      expect(await sampleRequests[id]?.(gateway)).toEqual({
         ok: false,
         fault: { kind: 'offline', reason: 'dns' },
       });
@@ -88,13 +88,13 @@ describe('a provider that fails', () => {
 
   test('is not there', async () => {
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:1' });
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'offline', reason: 'refused' },
     });
   });
 
-  const askSilent = async (ask: (gateway: Gateway) => Promise<Outcome<unknown>>) => {
+  const requestFromSilent = async (ask: (gateway: Gateway) => Promise<Outcome<unknown>>) => {
     const provider = await startProvider(silent);
     const gateway = await gatewayTo({ baseUrl: provider.url });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -105,14 +105,14 @@ describe('a provider that fails', () => {
   };
 
   test('never answers, which nobody waits for longer than 15 seconds', async () => {
-    const { outcome } = await askSilent((gateway) => gateway.ask(autocomplete, { input: 'a' }));
+    const { outcome } = await requestFromSilent((gateway) => gateway.request(autocomplete, { input: 'a' }));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });
   });
 
   test('never says which streets are reached, which takes longer than other answers', async () => {
-    const { provider, outcome } = await askSilent((gateway) =>
-      gateway.ask(reachedStreets, { origin: here, value: 120 }),
+    const { provider, outcome } = await requestFromSilent((gateway) =>
+      gateway.request(reachedStreets, { origin: here, value: 120 }),
     );
     await vi.advanceTimersByTimeAsync(59_000);
     expect(provider.seen).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a provider that fails', () => {
   test('stops in the middle of its answer', async () => {
     const provider = await startProvider((_, response) => void response.writeHead(200).write('{'));
     const gateway = await gatewayTo({ baseUrl: provider.url }, { timeoutMs: 80 });
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'timeout' },
     });
@@ -134,7 +134,7 @@ describe('a provider that fails', () => {
   test('speaks no TLS', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url.replace('http:', 'https:') });
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'offline', reason: 'tls' },
     });

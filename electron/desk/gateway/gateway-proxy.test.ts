@@ -40,11 +40,11 @@ describe('behind a proxy', () => {
     const provider = await startProvider(says(200, suggestions));
     const parts = { proxyFor: async () => proxy.url };
     const gateway = await gatewayTo({ baseUrl: provider.url }, parts);
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
+    expect(await gateway.request(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
     expect(proxy.tunnels).toEqual([new URL(provider.url).host]);
 
     const builtIn = await gatewayTo({ baseUrl: provider.url, builtIn: true }, parts);
-    expect(await builtIn.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
+    expect(await builtIn.request(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
     expect(proxy.tunnels).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe('behind a proxy', () => {
   ])('that says %s', async (refusal, reason, tries) => {
     const proxy = await startProxy(refusal);
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'offline', reason },
     });
@@ -78,7 +78,7 @@ describe('behind a proxy', () => {
       { baseUrl: 'http://127.0.0.1:9' },
       { proxyFor: async () => url, timeoutMs: 3000 },
     );
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'offline', reason },
     });
@@ -89,12 +89,12 @@ describe('behind a proxy', () => {
       { baseUrl: 'http://127.0.0.1:9' },
       { proxyFor: async () => 'http://127.0.0.1:1' },
     );
-    expect(await gone.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
+    expect(await gone.request(autocomplete, { input: 'a' })).toEqual(byProxy);
     const unknown = await gatewayTo(
       { baseUrl: 'http://127.0.0.1:9' },
       { proxyFor: () => Promise.reject(new Error('no PAC')) },
     );
-    expect(await unknown.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
+    expect(await unknown.request(autocomplete, { input: 'a' })).toEqual(byProxy);
   });
 });
 
@@ -102,21 +102,21 @@ describe('behind a SOCKS proxy', () => {
   /** What the proxy does with a connection (RFC 1928): opens a tunnel, or sends this method or reply and hangs up. */
   type ProxyKind = 'open' | { method: number } | { reply: number };
 
-  async function startSocks(matchType: ProxyKind) {
-    const ways: string[] = [];
+  async function startSocks(proxyKind: ProxyKind) {
+    const targets: string[] = [];
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
-        if (matchType !== 'open' && 'method' in matchType)
-          return void socket.end(Buffer.of(5, matchType.method));
+        if (proxyKind !== 'open' && 'method' in proxyKind)
+          return void socket.end(Buffer.of(5, proxyKind.method));
         socket.write(Buffer.of(5, 0));
         socket.once('data', (query) => {
           const length = query[4] ?? 0;
           const host = query.subarray(5, 5 + length).toString();
           const port = query.readUInt16BE(5 + length);
-          ways.push(`${host}:${port}`);
+          targets.push(`${host}:${port}`);
           const answer = (reply: number) => Buffer.of(5, reply, 0, 1, 0, 0, 0, 0, 0, 0);
-          if (matchType !== 'open') return void socket.end(answer(matchType.reply));
+          if (proxyKind !== 'open') return void socket.end(answer(proxyKind.reply));
           const onward = connect(port, host, () => {
             socket.write(answer(0));
             onward.pipe(socket).pipe(onward);
@@ -125,12 +125,12 @@ describe('behind a SOCKS proxy', () => {
         });
       });
     });
-    return { url: await listening(server), ways };
+    return { url: await listening(server), ways: targets };
   }
 
   async function requestedThrough(url: string, baseUrl = 'http://service.example') {
     const gateway = await gatewayTo({ baseUrl }, { proxyFor: async () => url, timeoutMs: 8000 });
-    return gateway.ask(autocomplete, { input: 'a' });
+    return gateway.request(autocomplete, { input: 'a' });
   }
 
   test('a provider is asked through it, by its name', async () => {

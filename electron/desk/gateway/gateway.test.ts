@@ -9,8 +9,8 @@ import {
   here,
   privateKey,
   publicKey,
-  questions,
   route,
+  sampleRequests,
   suggestions,
   there,
   zone,
@@ -22,7 +22,7 @@ describe('the credential', () => {
   test('is the private key in the header wherever that is allowed', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: `${provider.url}/` });
-    expect(await gateway.ask(autocomplete, { input: 'plaza' })).toEqual({ ok: true, value: suggestions });
+    expect(await gateway.request(autocomplete, { input: 'plaza' })).toEqual({ ok: true, value: suggestions });
     const [seen] = provider.seen;
     expect(seen?.headers['x-api-key']).toBe(privateKey);
     expect(seen?.url.href).toBe('http://provider/localities/autocomplete?input=plaza');
@@ -31,7 +31,7 @@ describe('the credential', () => {
   test('is the private key in the query for zones', async () => {
     const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    await gateway.ask(createZones, { zones: [zone] });
+    await gateway.request(createZones, { zones: [zone] });
     const [seen] = provider.seen;
     expect(seen?.url.searchParams.get('private_key')).toBe(privateKey);
     expect(seen?.headers['x-api-key']).toBeUndefined();
@@ -41,7 +41,7 @@ describe('the credential', () => {
   test('is the public key with the Referer where there is no other', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url, keys: { public: publicKey } });
-    await gateway.ask(autocomplete, { input: 'plaza' });
+    await gateway.request(autocomplete, { input: 'plaza' });
     expect(provider.seen[0]?.url.searchParams.get('key')).toBe(publicKey);
     expect(provider.seen[0]?.headers.referer).toBe('https://maps.example');
   });
@@ -50,8 +50,10 @@ describe('the credential', () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url, keys: { public: publicKey } });
     const unauthenticated = { ok: false, fault: { kind: 'unauthenticated' } };
-    expect(await gateway.ask(createZones, { zones: [zone] })).toEqual(unauthenticated);
-    expect(await gateway.ask(autocomplete, { input: 'a' }, { only: 'private' })).toEqual(unauthenticated);
+    expect(await gateway.request(createZones, { zones: [zone] })).toEqual(unauthenticated);
+    expect(await gateway.request(autocomplete, { input: 'a' }, { onlyKey: 'private' })).toEqual(
+      unauthenticated,
+    );
     expect(provider.seen).toEqual([]);
   });
 });
@@ -62,7 +64,7 @@ test('the key does not follow a redirect', async () => {
     says(307, '', { location: `${elsewhere.url}/localities/autocomplete` }),
   );
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({ fault: { status: 307 } });
+  expect(await gateway.request(autocomplete, { input: 'a' })).toMatchObject({ fault: { status: 307 } });
   expect(elsewhere.seen).toEqual([]);
 });
 
@@ -76,7 +78,7 @@ describe('one zone', () => {
   ])('%s is named in the path', async (zone_id, path) => {
     const provider = await startProvider(says(200, { status: 'ok', message: 'deleted' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    await gateway.ask(deleteZone, { zone_id });
+    await gateway.request(deleteZone, { zone_id });
     expect(provider.seen.map(({ method, url }) => [method, url.pathname])).toEqual([['DELETE', path]]);
   });
 
@@ -87,7 +89,7 @@ describe('one zone', () => {
       const gateway = await gatewayTo({ baseUrl: provider.url });
       for (const operation of [readZone, deleteZone]) {
         expect(
-          await gateway.ask<typeof operation.parameters, typeof operation.answer>(operation, { zone_id }),
+          await gateway.request<typeof operation.parameters, typeof operation.answer>(operation, { zone_id }),
         ).toMatchObject({
           fault: { kind: 'invalid', fields: [{ field: 'zone_id' }] },
         });
@@ -101,7 +103,7 @@ test('nothing is sent to a service that is not the one meant', async () => {
   const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   const target = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
-  expect(await gateway.ask(createZones, { zones: [zone] }, { meant: target })).toEqual({
+  expect(await gateway.request(createZones, { zones: [zone] }, { serviceCheck: target })).toEqual({
     ok: false,
     fault: { kind: 'cancelled' },
   });
@@ -115,7 +117,7 @@ test('what tells services apart is given no key of theirs', async () => {
     identities.push(identity);
     return false;
   };
-  await gateway.ask(createZones, { zones: [zone] }, { meant: isMeant });
+  await gateway.request(createZones, { zones: [zone] }, { serviceCheck: isMeant });
   expect(identities).toEqual([
     { baseUrl: 'http://service.example', builtIn: false, builtInId: 'profile', fingerprint: null },
   ]);
@@ -127,7 +129,7 @@ test('an image comes as it is', async () => {
   );
   const gateway = await gatewayTo({ baseUrl: provider.url });
   const question = { ...here, zoom: 10, width: 100, height: 100 };
-  expect(await gateway.ask(operations['maps.static'], question)).toEqual({
+  expect(await gateway.request(operations['maps.static'], question)).toEqual({
     ok: true,
     value: new Uint8Array([82, 73, 70, 70]),
   });
@@ -138,7 +140,7 @@ test('an answer that repeats the key comes without it', async () => {
   const said = `got ${key} in ?private_key=${encodeURIComponent(key)}`;
   const provider = await startProvider(says(200, { status: 'ok', message: said }));
   const gateway = await gatewayTo({ baseUrl: provider.url, keys: { private: key } });
-  expect(await questions['zones.create']?.(gateway)).toEqual({
+  expect(await sampleRequests['zones.create']?.(gateway)).toEqual({
     ok: true,
     value: { status: 'ok', message: 'got [key] in ?private_key=[key]' },
   });
@@ -147,7 +149,7 @@ test('an answer that repeats the key comes without it', async () => {
 test('where in the answer the form is wrong is told', async () => {
   const provider = await startProvider(says(200, { localities: [{ public_id: 7 }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+  expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
     ok: false,
     fault: { kind: 'bad-answer', path: 'localities.0.public_id' },
   });
@@ -157,7 +159,7 @@ test('a distance answer without a status is a good one', async () => {
   const provider = await startProvider(says(200, { rows: [] }), says(200, { routes: [] }), says(200, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   for (const operation of ['distance.matrix', 'distance.route', 'distance.isochrone'] as const)
-    expect(await questions[operation]?.(gateway)).toMatchObject({ ok: true, value: { status: 'OK' } });
+    expect(await sampleRequests[operation]?.(gateway)).toMatchObject({ ok: true, value: { status: 'OK' } });
 });
 
 describe('a distance status other than OK is a fault', () => {
@@ -174,14 +176,14 @@ describe('a distance status other than OK is a fault', () => {
     );
     const gateway = await gatewayTo({ baseUrl: provider.url });
     for (let time = 0; time < 3; time += 1) {
-      expect(await questions['distance.route']?.(gateway)).toEqual({ ok: false, fault });
+      expect(await sampleRequests['distance.route']?.(gateway)).toEqual({ ok: false, fault });
     }
   });
 
   test('OVER_QUERY_LIMIT waits as it is told', async () => {
     const provider = await startProvider(says(200, { status: 'OVER_QUERY_LIMIT' }, { 'retry-after': '90' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    expect(await questions['distance.route']?.(gateway)).toEqual({
+    expect(await sampleRequests['distance.route']?.(gateway)).toEqual({
       ok: false,
       fault: { kind: 'rate-limited', waitSeconds: 90 },
     });
@@ -191,12 +193,15 @@ describe('a distance status other than OK is a fault', () => {
 test('a question that breaks a rule of the contract is not sent', async () => {
   const provider = await startProvider(says(200, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const outcome = await gateway.ask(operations['localities.geocode'], {});
+  const outcome = await gateway.request(operations['localities.geocode'], {});
   expect(outcome).toMatchObject({
     fault: { kind: 'invalid', fields: [{ field: 'address', refusal: 'address-or-position' }] },
   });
   const origins = Array.from({ length: 201 }, () => here);
-  const tooLarge = await gateway.ask(operations['distance.matrixPost'], { origins, destinations: [there] });
+  const tooLarge = await gateway.request(operations['distance.matrixPost'], {
+    origins,
+    destinations: [there],
+  });
   expect(tooLarge).toMatchObject({ fault: { kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' } });
   expect(provider.seen).toEqual([]);
 });
@@ -214,7 +219,10 @@ describe('asking again', () => {
     ]) {
       const provider = await startProvider(failure, failure, says(200, matrixAnswer));
       const gateway = await gatewayTo({ baseUrl: provider.url });
-      expect(await questions['distance.matrixPost']?.(gateway)).toEqual({ ok: true, value: matrixAnswer });
+      expect(await sampleRequests['distance.matrixPost']?.(gateway)).toEqual({
+        ok: true,
+        value: matrixAnswer,
+      });
       expect(provider.seen).toHaveLength(3);
     }
   });
@@ -230,7 +238,7 @@ describe('asking again', () => {
       ]) {
         const provider = await startProvider(failure, says(200, { status: 'ok', message: 'added' }));
         const gateway = await gatewayTo({ baseUrl: provider.url });
-        expect(await questions[id]?.(gateway)).toMatchObject({ ok: false });
+        expect(await sampleRequests[id]?.(gateway)).toMatchObject({ ok: false });
         expect(provider.seen).toHaveLength(1);
       }
     },
@@ -239,7 +247,7 @@ describe('asking again', () => {
   test('a refusal is not asked about again', async () => {
     const provider = await startProvider(says(403, {}));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    await gateway.ask(autocomplete, { input: 'a' });
+    await gateway.request(autocomplete, { input: 'a' });
     expect(provider.seen).toHaveLength(1);
   });
 });
@@ -255,7 +263,7 @@ describe('a service that asks to wait', () => {
     );
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const before = Date.now();
-    const outcome = gateway.ask(autocomplete, { input: 'a' });
+    const outcome = gateway.request(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
     const [deskStates] = waitsOf(gateway).read();
     expect(deskStates?.operation).toBe('localities.autocomplete');
@@ -268,11 +276,11 @@ describe('a service that asks to wait', () => {
   test('is not waited for where a person ends it: every question that waits says how long is left', async () => {
     const provider = await startProvider(wait, says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    const first = gateway.ask(autocomplete, { input: 'a' });
+    const first = gateway.request(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
-    const second = gateway.ask(autocomplete, { input: 'ab' });
+    const second = gateway.request(autocomplete, { input: 'ab' });
     // Requests of other operations are not held back.
-    expect(await gateway.ask(operations['localities.geocode'], { latlng: here })).toMatchObject({
+    expect(await gateway.request(operations['localities.geocode'], { latlng: here })).toMatchObject({
       fault: { kind: 'bad-answer' },
     });
     await gateway.limitWaits.calls['limitWaits.end'](
@@ -295,7 +303,7 @@ describe('cancelling', () => {
     const cancel = new AbortController();
     const provider = await startProvider(() => cancel.abort());
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    const outcome = await gateway.ask(autocomplete, { input: 'a' }, { signal: cancel.signal });
+    const outcome = await gateway.request(autocomplete, { input: 'a' }, { signal: cancel.signal });
     expect(outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     await provider.seen[0]?.abandoned;
   });
@@ -307,7 +315,7 @@ describe('cancelling', () => {
     setMaxListeners(0, cancel.signal);
     // Enough to exceed the rate limit for longer than the test takes.
     const query = Array.from({ length: 500 }, () =>
-      gateway.ask(route, { origin: here, destination: there }, { signal: cancel.signal }),
+      gateway.request(route, { origin: here, destination: there }, { signal: cancel.signal }),
     );
     await query[0];
     cancel.abort();
@@ -319,7 +327,7 @@ describe('cancelling', () => {
   test('before asking sends nothing', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    const outcome = await gateway.ask(autocomplete, { input: 'a' }, { signal: AbortSignal.abort() });
+    const outcome = await gateway.request(autocomplete, { input: 'a' }, { signal: AbortSignal.abort() });
     expect(outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(provider.seen).toEqual([]);
   });
@@ -328,8 +336,8 @@ describe('cancelling', () => {
 test('the log tells method, path, outcome and time, and nothing of the question', async () => {
   const provider = await startProvider(says(200, suggestions), says(404, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  await gateway.ask(autocomplete, { input: 'secret place', location: here });
-  await gateway.ask(createZones, { zones: [zone] });
+  await gateway.request(autocomplete, { input: 'secret place', location: here });
+  await gateway.request(createZones, { zones: [zone] });
   const [first, second] = gateway.log.lines();
   expect(first).toMatch(/^\S+Z GET \/localities\/autocomplete ok \d+ ms$/);
   expect(second).toMatch(/^\S+Z POST \/zones service 404 \d+ ms$/);

@@ -52,28 +52,28 @@ export const zone = { zone_id: 'A', store_id: 'S', polygon: 'POLYGON ((0 0, 1 0,
 
 type Gateway = Awaited<ReturnType<typeof gatewayTo>>;
 /** A request of each operation. */
-export const questions: Record<string, (gateway: Gateway, signal?: AbortSignal) => Promise<unknown>> = {
-  'localities.autocomplete': (gateway) => gateway.ask(autocomplete, { input: 'plaza' }),
-  'localities.details': (gateway) => gateway.ask(operations['localities.details'], { public_id: 'x' }),
-  'localities.geocode': (gateway) => gateway.ask(operations['localities.geocode'], { latlng: here }),
+export const sampleRequests: Record<string, (gateway: Gateway, signal?: AbortSignal) => Promise<unknown>> = {
+  'localities.autocomplete': (gateway) => gateway.request(autocomplete, { input: 'plaza' }),
+  'localities.details': (gateway) => gateway.request(operations['localities.details'], { public_id: 'x' }),
+  'localities.geocode': (gateway) => gateway.request(operations['localities.geocode'], { latlng: here }),
   'localities.nearby': (gateway) =>
-    gateway.ask(operations['localities.nearby'], { location: here, types: ['park'] }),
+    gateway.request(operations['localities.nearby'], { location: here, types: ['park'] }),
   'distance.matrix': (gateway) =>
-    gateway.ask(operations['distance.matrix'], { origins: [here], destinations: [there] }),
+    gateway.request(operations['distance.matrix'], { origins: [here], destinations: [there] }),
   'distance.matrixPost': (gateway) =>
-    gateway.ask(operations['distance.matrixPost'], { origins: [here], destinations: [there] }),
-  'distance.route': (gateway) => gateway.ask(route, { origin: here, destination: there }),
+    gateway.request(operations['distance.matrixPost'], { origins: [here], destinations: [there] }),
+  'distance.route': (gateway) => gateway.request(route, { origin: here, destination: there }),
   'distance.tolls': (gateway) =>
-    gateway.ask(operations['distance.tolls'], { origin: here, destination: there }),
+    gateway.request(operations['distance.tolls'], { origin: here, destination: there }),
   'distance.isochrone': (gateway) =>
-    gateway.ask(operations['distance.isochrone'], { origin: here, value: 5 }),
+    gateway.request(operations['distance.isochrone'], { origin: here, value: 5 }),
   'transit.route': (gateway) =>
-    gateway.ask(operations['transit.route'], { origin: here, destination: there }),
+    gateway.request(operations['transit.route'], { origin: here, destination: there }),
   'maps.static': (gateway) =>
-    gateway.ask(operations['maps.static'], { ...here, zoom: 10, width: 100, height: 100 }),
-  'zones.create': (gateway) => gateway.ask(createZones, { zones: [zone] }),
-  'zones.list': (gateway) => gateway.ask(listZones, {}),
-  'zones.read': (gateway) => gateway.ask(readZone, { zone_id: 'A' }),
-  'zones.update': (gateway) => gateway.ask(updateZones, { zones: [zone] }),
-  'zones.delete': (gateway) => gateway.ask(deleteZone, { zone_id: 'A' }),
+    gateway.request(operations['maps.static'], { ...here, zoom: 10, width: 100, height: 100 }),
+  'zones.create': (gateway) => gateway.request(createZones, { zones: [zone] }),
+  'zones.list': (gateway) => gateway.request(listZones, {}),
+  'zones.read': (gateway) => gateway.request(readZone, { zone_id: 'A' }),
+  'zones.update': (gateway) => gateway.request(updateZones, { zones: [zone] }),
+  'zones.delete': (gateway) => gateway.request(deleteZone, { zone_id: 'A' }),
 };

@@ -15,14 +15,14 @@ import { openRoutes, type ProxyFor, type Route } from '../../http/proxy.ts';
 import { retryPolicyOf } from '../../jobs/retry-policy.ts';
 import type { LimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import type { Log } from '../log.ts';
-import type { RawAnswer } from './answer.ts';
-import { answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import type { KeyFingerprint } from './key-fingerprint.ts';
-import { notingStart } from './noting-start.ts';
+import { notifyingStart } from './notifying-start.ts';
+import type { RawResponse } from './parse-response.ts';
 import { type RateGate, rateGate } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
-import { type WrittenRequest, writeRequest } from './request.ts';
+import { responseReader } from './response-reader.ts';
+import { type WrittenRequest, writeRequest } from './write-request.ts';
 
 /** Identity of a service without its keys, for code outside the gateway. */
 export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'builtInId' | 'fingerprint'>;
@@ -45,10 +45,10 @@ export interface Target {
 }
 
 /** Checks whether a service is the expected one. */
-export type TellsService = (service: ServiceIdentity) => Promise<boolean>;
+export type ServiceCheck = (service: ServiceIdentity) => Promise<boolean>;
 
 /** A completed request, without its content; each retry is another one. */
-export interface EndedRequest {
+export interface CompletedRequest {
   operation: string;
   /** Origin; null for the built-in service. */
   service: string | null;
@@ -65,7 +65,7 @@ export interface GatewayParts {
   log: Log;
   limitWaits: LimitWaits;
   /** Called after each request has ended. */
-  ended?(request: EndedRequest): void;
+  onCompleted?(request: CompletedRequest): void;
   /** Entry of the built worker that reads large responses; if absent, they are read on the main thread. */
   responseWorker?: string;
   /**
@@ -76,26 +76,26 @@ export interface GatewayParts {
   retryAfterMs?: number;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** Use only this key instead of the best one available. */
-  only?: keyof KeysInClear;
+  onlyKey?: keyof KeysInClear;
   /** Cancels the request while the rate limit holds it back; has no effect once it was sent. */
-  heldBack?: AbortSignal;
+  holdSignal?: AbortSignal;
   /** Called once, just before the request is sent for the first time. */
-  sending?(): void;
+  onSend?(): void;
   /** Checks the service in use. If it isn't the expected one, nothing is sent and the outcome is `cancelled`. */
-  meant?: TellsService;
+  serviceCheck?: ServiceCheck;
   /** The caller retries, as `runRequests` and `requestWithRetries` do, so the gateway doesn't. */
   isRetriedByCaller?: boolean;
 }
 
 /** The only path to the service, built in or not. */
 export interface Gateway {
-  ask<Ps extends Parameters, A extends z.ZodType>(
+  request<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
     input: RequestInput<Ps>,
-    options?: AskOptions,
+    options?: RequestOptions,
   ): Promise<Outcome<z.infer<A>>>;
   close(): Promise<void>;
 }
@@ -109,12 +109,12 @@ const identityOf = ({ baseUrl, builtIn, builtInId, fingerprint }: Target): Servi
 
 /** Maximum connections per host: enough for 50 responses per second that take half a second each. */
 const maxConnections = 24;
-const retries = 2;
+const maxRetries = 2;
 
 /** Opens the gateway; connections are opened on demand and kept alive. */
 export function openGateway(parts: GatewayParts): Gateway {
-  const { target, proxyFor, log, limitWaits, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
-  const reader = answerReader(parts.responseWorker ?? null);
+  const { target, proxyFor, log, limitWaits, onCompleted, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
+  const reader = responseReader(parts.responseWorker ?? null);
   const clock = () => performance.now();
   const routes = openRoutes(
     {
@@ -128,8 +128,8 @@ export function openGateway(parts: GatewayParts): Gateway {
   const gates = new Map<string, RateGate>();
 
   function gateOf(name: string): RateGate {
-    const known = gates.get(name);
-    if (known) return known;
+    const existing = gates.get(name);
+    if (existing) return existing;
     const gate = rateGate(clock, timeoutMs);
     gates.set(name, gate);
     return gate;
@@ -145,24 +145,25 @@ export function openGateway(parts: GatewayParts): Gateway {
     }
   }
 
-  async function ask<Ps extends Parameters, A extends z.ZodType>(
+  async function sendRequest<Ps extends Parameters, A extends z.ZodType>(
     operation: Operation<Ps, A>,
     input: RequestInput<Ps>,
     cancelled: AbortSignal,
-    { only, meant: wanted, heldBack, sending, isRetriedByCaller = false }: AskOptions,
+    { onlyKey, serviceCheck, holdSignal, onSend, isRetriedByCaller = false }: RequestOptions,
   ): Promise<Outcome<z.infer<A>>> {
     const query = withDefaults(operation, input);
-    const broken = operation.rule?.(query);
-    if (broken) return failed(broken.fault);
-    const found = await target(cancelled);
-    if (!found.ok) return found;
-    const { baseUrl, keys, builtIn, lacksRegion } = found.value;
-    if (wanted && !(await wanted(identityOf(found.value)))) return failed({ kind: 'cancelled' });
+    const ruleViolation = operation.rule?.(query);
+    if (ruleViolation) return failed(ruleViolation.fault);
+    const targetOutcome = await target(cancelled);
+    if (!targetOutcome.ok) return targetOutcome;
+    const { baseUrl, keys, builtIn, lacksRegion } = targetOutcome.value;
+    if (serviceCheck && !(await serviceCheck(identityOf(targetOutcome.value))))
+      return failed({ kind: 'cancelled' });
     if (lacksRegion && operation.group !== 'zones') return failed({ kind: 'desk', reason: 'no-region' });
-    const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
+    const credential = chooseCredential(operation.credentials, onlyKey ? { [onlyKey]: keys[onlyKey] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 
-    const written = writeRequest(operation, input, credential, found.value);
+    const written = writeRequest(operation, input, credential, targetOutcome.value);
     const route = await routeTo(written.url, builtIn);
     const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(query) ? ' with traffic' : ''}`);
     const charges = chargesOf(operation, query);
@@ -172,47 +173,48 @@ export function openGateway(parts: GatewayParts): Gateway {
       const heldMs = gate.heldForMs();
       if (heldMs > 0 && heldMs <= timeoutMs) limitWaits.begin(operation.id, heldMs);
       waitEnded = limitWaits.ended(operation.id);
-      const more = [heldBack, waitEnded].filter((signal) => signal !== undefined);
-      return gate.enter(charges, more.length > 0 ? AbortSignal.any([ended, ...more]) : ended);
+      const holdSignals = [holdSignal, waitEnded].filter((signal) => signal !== undefined);
+      return gate.enter(charges, holdSignals.length > 0 ? AbortSignal.any([ended, ...holdSignals]) : ended);
     };
     let permit = await enter(cancelled);
-    sending?.();
+    onSend?.();
     const sent = {
       operation: operation.id,
       service: builtIn ? null : new URL(baseUrl).origin,
       elements: charges.find(({ policy }) => policy === 'elements')?.cost ?? 0,
     };
-    const noteEnd = (fault: Fault | null) => ended?.({ ...sent, fault, milliseconds: clock() - sentAt });
+    const reportCompleted = (fault: Fault | null) =>
+      onCompleted?.({ ...sent, fault, milliseconds: clock() - sentAt });
 
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
     cancelled.addEventListener('abort', cancel, { once: true });
-    const maxMs = operation.timeoutMs ?? timeoutMs;
-    const deadline = clock() + maxMs;
-    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), maxMs);
+    const totalTimeoutMs = operation.timeoutMs ?? timeoutMs;
+    const deadline = clock() + totalTimeoutMs;
+    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), totalTimeoutMs);
 
     let sentAt = clock();
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
       if (attemptNumber > 1) permit = await enter(ending.signal);
       sentAt = clock();
-      const largest = operation.maxAnswerBytes;
-      let hasLeft = false;
-      const started = () => {
-        hasLeft = true;
+      const maxBytes = operation.maxAnswerBytes;
+      let wasSent = false;
+      const onSent = () => {
+        wasSent = true;
       };
-      const answer = await exchange(written, route, largest, ending.signal, started).catch(
+      const response = await exchange(written, route, maxBytes, ending.signal, onSent).catch(
         (error: unknown) => {
-          permit.ended(0);
+          permit.release(0);
           // Don't record a request that was canceled before it was sent.
-          if (error instanceof FaultError && (hasLeft || error.fault.kind !== 'cancelled'))
-            noteEnd(error.fault);
+          if (error instanceof FaultError && (wasSent || error.fault.kind !== 'cancelled'))
+            reportCompleted(error.fault);
           throw error;
         },
       );
-      permit.ended(sinceCountedMs(answer.headers));
+      permit.release(sinceCountedMs(response.headers));
       const secrets = Object.values(keys);
-      const outcome = await reader.read(operation, answer, secrets, Date.now(), ending.signal);
-      noteEnd(outcome.ok ? null : outcome.fault);
+      const outcome = await reader.read(operation, response, secrets, Date.now(), ending.signal);
+      reportCompleted(outcome.ok ? null : outcome.fault);
       if (outcome.ok) return outcome.value;
       if (outcome.fault.kind === 'rate-limited') gate.holdFor(outcome.fault.waitSeconds * 1000);
       throw new FaultError(outcome.fault);
@@ -221,16 +223,16 @@ export function openGateway(parts: GatewayParts): Gateway {
     try {
       if (cancelled.aborted) cancel();
       const value = await pRetry(attempt, {
-        retries,
+        retries: maxRetries,
         minTimeout: retryAfterMs,
         randomize: true,
         signal: ending.signal,
         shouldRetry: ({ error }) =>
           !isRetriedByCaller &&
-          onlyReads(operation) &&
+          isReadOnly(operation) &&
           !waitEnded?.aborted &&
           error instanceof FaultError &&
-          isWorthAsking(error.fault, { tookMs: clock() - sentAt, leftMs: deadline - clock() }),
+          canRetryInTime(error.fault, { tookMs: clock() - sentAt, remainingMs: deadline - clock() }),
       });
       return succeeded(value);
     } finally {
@@ -240,17 +242,22 @@ export function openGateway(parts: GatewayParts): Gateway {
   }
 
   return {
-    async ask(operation, input, options = {}) {
+    async request(operation, input, options = {}) {
       const { signal = new AbortController().signal } = options;
       const start = clock();
-      const outcome = await ask(operation, input, signal, options).catch((error: unknown) => {
-        if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
+      const outcome = await sendRequest(operation, input, signal, options).catch((error: unknown) => {
+        if (signal.aborted || options.holdSignal?.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;
       });
       const milliseconds = clock() - start;
       const fault = outcome.ok ? null : outcome.fault;
-      log.asked({ method: operation.method, path: operation.path, fault: fault ?? undefined, milliseconds });
+      log.request({
+        method: operation.method,
+        path: operation.path,
+        fault: fault ?? undefined,
+        milliseconds,
+      });
       return outcome;
     },
     async close() {
@@ -263,19 +270,19 @@ export function openGateway(parts: GatewayParts): Gateway {
 async function exchange(
   written: WrittenRequest,
   route: Route,
-  largest: number,
+  maxBytes: number,
   signal: AbortSignal,
-  started: () => void,
-): Promise<RawAnswer> {
+  onSent: () => void,
+): Promise<RawResponse> {
   try {
     const { statusCode, headers, body } = await request(written.url, {
       method: written.method,
       headers: written.headers,
       body: written.body,
-      dispatcher: notingStart(route.dispatcher, started),
+      dispatcher: notifyingStart(route.dispatcher, onSent),
       signal,
     });
-    return { status: statusCode, headers, body: await bytesOf(body, largest) };
+    return { status: statusCode, headers, body: await bytesOf(body, maxBytes) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof FaultError) throw error;
@@ -284,40 +291,43 @@ async function exchange(
 }
 
 /** Reads the complete body, or aborts the connection if it exceeds the maximum response size. */
-async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promise<Uint8Array> {
+async function bytesOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
-    if (size > largest) throw new FaultError({ kind: 'bad-answer', path: '', why: 'too-large' });
+    if (size > maxBytes) throw new FaultError({ kind: 'bad-answer', path: '', why: 'too-large' });
     parts.push(part);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
+  const bytes = new Uint8Array(size);
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
+    bytes.set(part, offset);
+    offset += part.byteLength;
   }
-  return whole;
+  return bytes;
 }
 
 /** Whether a request changes nothing and can be repeated: all but those that write zones. */
-const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
+const isReadOnly = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
   method === 'GET' || group !== 'zones';
 
 /** Whether a retry can finish in the time left, assuming it takes as long as the failed attempt. */
-function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftMs: number }): boolean {
+function canRetryInTime(
+  fault: Fault,
+  { tookMs, remainingMs }: { tookMs: number; remainingMs: number },
+): boolean {
   const policy = retryPolicyOf(fault);
   if (policy.kind === 'permanent') return false;
   const waitMs = policy.kind === 'wait' ? (policy.seconds ?? 0) * 1000 : 0;
-  return waitMs + tookMs < leftMs;
+  return waitMs + tookMs < remainingMs;
 }
 
 function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, input: RequestInput<Ps>): Params<Ps> {
   const query: Record<string, unknown> = {};
-  const given: Record<string, unknown> = input;
+  const inputValues: Record<string, unknown> = input;
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
-    query[name] = given[name] ?? fallback;
+    query[name] = inputValues[name] ?? fallback;
   }
   // Safe cast: every parameter has its value or its default.
   return query as Params<Ps>;

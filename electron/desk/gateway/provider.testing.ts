@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A request as received by the provider. */
-export interface Seen {
+export interface ReceivedRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
@@ -14,17 +14,17 @@ export interface Seen {
 
 export interface TestProvider {
   url: string;
-  seen: Seen[];
+  seen: ReceivedRequest[];
   /** Sets the handlers of the next requests; the last one is repeated. */
-  answers(...next: Answer[]): void;
+  setHandlers(...next: Handler[]): void;
 }
 
-export type Answer = (request: Seen, response: ServerResponse) => void;
+export type Handler = (request: ReceivedRequest, response: ServerResponse) => void;
 
 /** Starts a provider for one test, closed after it. */
-export async function startProvider(...first: Answer[]): Promise<TestProvider> {
+export async function startProvider(...first: Handler[]): Promise<TestProvider> {
   let queue = first;
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const abandoned = new Promise<void>((resolve) => {
       response.once('close', () => {
@@ -37,11 +37,11 @@ export async function startProvider(...first: Answer[]): Promise<TestProvider> {
     });
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const one = { method, url: new URL(url, 'http://provider'), headers, body, abandoned };
-      seen.push(one);
+      const received = { method, url: new URL(url, 'http://provider'), headers, body, abandoned };
+      seen.push(received);
       const [answer] = queue;
       if (queue.length > 1) queue = queue.slice(1);
-      answer?.(one, response);
+      answer?.(received, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,26 +52,26 @@ export async function startProvider(...first: Answer[]): Promise<TestProvider> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    answers(...next) {
+    setHandlers(...next) {
       queue = next;
     },
   };
 }
 
 export const says =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
   };
 
 /** Never responds. */
-export const silent: Answer = () => {};
+export const silent: Handler = () => {};
 
-export const resets: Answer = (_, response) => void response.socket?.resetAndDestroy();
+export const resets: Handler = (_, response) => void response.socket?.resetAndDestroy();
 
 /** Closes the connection in the middle of the body. */
-export const cutsOff: Answer = (_, response) => {
+export const cutsOff: Handler = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"localities":[');
   setImmediate(() => response.socket?.destroy());

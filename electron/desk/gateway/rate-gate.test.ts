@@ -47,7 +47,7 @@ async function flood(gate: RateGate, charges: readonly Charge[], seconds: number
     await after(there);
     service.take(charge.cost);
     await after(back);
-    permit.ended(said);
+    permit.release(said);
   };
   for (let n = 0; n < (charge.perSecond / charge.cost) * (seconds + 1); n += 1) void ask();
   await vi.advanceTimersByTimeAsync(seconds * 1000);

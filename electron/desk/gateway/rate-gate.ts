@@ -7,7 +7,7 @@ export interface Permit {
    * Call when the service has responded, or the request has failed.
    * @param sinceCountedMs time between counting the request and the response, as reported by the service
    */
-  ended(sinceCountedMs: number): void;
+  release(sinceCountedMs: number): void;
 }
 
 /** Holds back requests so that the service's rate limits are never exceeded. */
@@ -23,7 +23,7 @@ export interface RateGate {
   heldForMs(): number;
 }
 
-interface Taken {
+interface Token {
   policy: Charge['policy'];
   cost: number;
   sentAt: number;
@@ -39,13 +39,13 @@ interface Waiting {
 
 const secondMs = 1000;
 /** Tolerance, because the service and this machine read their clocks in whole milliseconds. */
-const clockGrainMs = 2;
+const clockToleranceMs = 2;
 /** The service is assumed to count a request within this time after it was sent, until there is a response. */
 const countedWithinMs = 1000;
 /** Number of first responses that aren't used to measure the round trip, because they include connection setup. */
-const firstAnswers = 100;
+const warmUpResponses = 100;
 /** Part of a round trip that may be delay in this machine, which sends and reads a burst one by one. */
-const ownDelayMs = 20;
+const localDelayMs = 20;
 
 /**
  * Returns a gate with a bucket of `perSecond` tokens per policy. A token returns one second after the latest time at
@@ -55,30 +55,30 @@ const ownDelayMs = 20;
  * @param clock monotonic, in milliseconds
  * @param maxHoldMs requests are rejected if the service demands a longer wait
  */
-export function rateGate(clock: () => number, patienceMs: number): RateGate {
+export function rateGate(clock: () => number, maxHoldMs: number): RateGate {
   const queue: Waiting[] = [];
-  let answers = 0;
-  let shortestMs = Number.POSITIVE_INFINITY;
-  let taken: Taken[] = [];
-  let waitingUntil = Number.NEGATIVE_INFINITY;
+  let responseCount = 0;
+  let minRoundTripMs = Number.POSITIVE_INFINITY;
+  let tokens: Token[] = [];
+  let holdUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function freeAt({ sentAt, countedBy }: Taken): number {
+  function freeAt({ sentAt, countedBy }: Token): number {
     if (countedBy === undefined) return sentAt + secondMs + countedWithinMs;
-    const backMs = answers < firstAnswers ? 0 : Math.max(0, (shortestMs - ownDelayMs) / 2);
-    return Math.max(sentAt, countedBy - backMs) + secondMs + clockGrainMs;
+    const returnMs = responseCount < warmUpResponses ? 0 : Math.max(0, (minRoundTripMs - localDelayMs) / 2);
+    return Math.max(sentAt, countedBy - returnMs) + secondMs + clockToleranceMs;
   }
 
   /** Returns the time at which all of `charges` fit the limits; in the past if they do already. */
   function roomAt(charges: readonly Charge[]): number {
-    let at = waitingUntil;
+    let at = holdUntil;
     for (const { policy, perSecond, cost } of charges) {
-      const ofPolicy = taken
+      const policyTokens = tokens
         .filter((one) => one.policy === policy)
         .map((one) => ({ cost: one.cost, freeAt: freeAt(one) }))
         .sort((a, b) => a.freeAt - b.freeAt);
-      let used = ofPolicy.reduce((sum, one) => sum + one.cost, 0);
-      for (const one of ofPolicy) {
+      let used = policyTokens.reduce((sum, one) => sum + one.cost, 0);
+      for (const one of policyTokens) {
         if (used + cost <= perSecond) break;
         used -= one.cost;
         at = Math.max(at, one.freeAt);
@@ -89,28 +89,33 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
 
   function take(charges: readonly Charge[]): Permit {
     const sentAt = clock();
-    const mine: Taken[] = charges.map(({ policy, cost }) => ({ policy, cost, sentAt, countedBy: undefined }));
-    taken.push(...mine);
+    const requestTokens: Token[] = charges.map(({ policy, cost }) => ({
+      policy,
+      cost,
+      sentAt,
+      countedBy: undefined,
+    }));
+    tokens.push(...requestTokens);
     return {
-      ended(sinceCountedMs) {
+      release(sinceCountedMs) {
         const countedBy = clock() - sinceCountedMs;
-        answers += 1;
-        shortestMs = Math.min(shortestMs, countedBy - sentAt);
-        for (const one of mine) one.countedBy = countedBy;
-        if (queue.length > 0) letThrough();
+        responseCount += 1;
+        minRoundTripMs = Math.min(minRoundTripMs, countedBy - sentAt);
+        for (const one of requestTokens) one.countedBy = countedBy;
+        if (queue.length > 0) admitWaiting();
       },
     };
   }
 
-  function letThrough() {
+  function admitWaiting() {
     clearTimeout(timer);
     timer = undefined;
     const now = clock();
-    taken = taken.filter((one) => freeAt(one) > now);
+    tokens = tokens.filter((one) => freeAt(one) > now);
     for (let first = queue[0]; first; first = queue[0]) {
       const at = roomAt(first.charges);
       if (at > now) {
-        timer = setTimeout(letThrough, Math.ceil(at - now));
+        timer = setTimeout(admitWaiting, Math.ceil(at - now));
         return;
       }
       queue.shift();
@@ -118,47 +123,47 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     }
   }
 
-  const heldForMs = () => waitingUntil - clock();
+  const heldForMs = () => holdUntil - clock();
 
   /** Returns the fault to reject with if the service demanded a wait longer than `maxHoldMs`. */
-  function heldForLong(): FaultError | undefined {
-    const leftMs = heldForMs();
-    if (leftMs <= patienceMs) return undefined;
-    return new FaultError({ kind: 'rate-limited', waitSeconds: Math.ceil(leftMs / secondMs) });
+  function longHoldFault(): FaultError | undefined {
+    const remainingMs = heldForMs();
+    if (remainingMs <= maxHoldMs) return undefined;
+    return new FaultError({ kind: 'rate-limited', waitSeconds: Math.ceil(remainingMs / secondMs) });
   }
 
   return {
     enter(charges, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
-        const fault = heldForLong();
+        const fault = longHoldFault();
         if (fault) return reject(fault);
-        const leave = () => {
+        const cancel = () => {
           const at = queue.indexOf(waiting);
           if (at >= 0) queue.splice(at, 1);
           reject(signal.reason);
-          letThrough();
+          admitWaiting();
         };
         const waiting: Waiting = {
           charges,
           pass() {
-            signal.removeEventListener('abort', leave);
+            signal.removeEventListener('abort', cancel);
             resolve(take(charges));
           },
           refuse(fault) {
-            signal.removeEventListener('abort', leave);
+            signal.removeEventListener('abort', cancel);
             reject(fault);
           },
         };
-        signal.addEventListener('abort', leave, { once: true });
+        signal.addEventListener('abort', cancel, { once: true });
         queue.push(waiting);
-        letThrough();
+        admitWaiting();
       });
     },
     heldForMs,
     holdFor(milliseconds) {
-      waitingUntil = Math.max(waitingUntil, clock() + milliseconds);
-      const fault = heldForLong();
+      holdUntil = Math.max(holdUntil, clock() + milliseconds);
+      const fault = longHoldFault();
       if (fault) for (const waiting of queue.splice(0)) waiting.refuse(fault);
     },
   };

@@ -2,12 +2,12 @@ import { readSinceCounted, sinceCountedHeader } from '../../../shared/api/since-
 import type { Fault } from '../../../shared/faults/fault.ts';
 
 /** Response headers in lower case. */
-export type AnswerHeaders = Record<string, string | string[] | undefined>;
+export type ResponseHeaders = Record<string, string | string[] | undefined>;
 
 /** Upper limit for waiting, in case the service demands an absurd time. */
 const maxHoldSeconds = 300;
 /** Wait after a 429 without a time: all limits of the contract are per second. */
-const unnamedWaitSeconds = 1;
+const defaultWaitSeconds = 1;
 /** Upper limit for a demanded wait: ten years. */
 const maxRequestedSeconds = 10 * 365 * 24 * 3600;
 
@@ -16,16 +16,16 @@ const maxRequestedSeconds = 10 * 365 * 24 * 3600;
  * else `ratelimit-reset`, else `Retry-After` (seconds or a date), else 1.
  * @param now milliseconds since 1970, for a `Retry-After` date in a response without `Date`
  */
-export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
-  const named =
-    spentPolicies(textOf(headers.ratelimit)) ??
+export function waitSecondsOf(headers: ResponseHeaders, now: number): number {
+  const demandedSeconds =
+    exhaustedPoliciesWait(textOf(headers.ratelimit)) ??
     secondsIn(textOf(headers['ratelimit-reset'])) ??
     retryAfter(textOf(headers['retry-after']), dateIn(textOf(headers.date)) ?? now);
-  return Math.min(maxRequestedSeconds, Math.max(0, named ?? unnamedWaitSeconds));
+  return Math.min(maxRequestedSeconds, Math.max(0, demandedSeconds ?? defaultWaitSeconds));
 }
 
 /** Returns the fault for a response that demands a wait. */
-export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault, { kind: 'rate-limited' }> {
+export function rateLimited(headers: ResponseHeaders, now: number): Extract<Fault, { kind: 'rate-limited' }> {
   const requestedWait = waitSecondsOf(headers, now);
   return requestedWait > maxHoldSeconds
     ? { kind: 'rate-limited', waitSeconds: maxHoldSeconds, saidSeconds: requestedWait }
@@ -33,13 +33,13 @@ export function rateLimited(headers: AnswerHeaders, now: number): Extract<Fault,
 }
 
 /** Returns the milliseconds between counting the request and the response; 0 if the service doesn't report them. */
-export const sinceCountedMs = (headers: AnswerHeaders): number =>
+export const sinceCountedMs = (headers: ResponseHeaders): number =>
   readSinceCounted(textOf(headers[sinceCountedHeader]));
 
 const textOf = (header: string | string[] | undefined): string =>
   Array.isArray(header) ? header.join(', ') : (header ?? '');
 
-function spentPolicies(header: string): number | undefined {
+function exhaustedPoliciesWait(header: string): number | undefined {
   const waits = [...header.matchAll(/;\s*r=(\d+)\s*;\s*t=(\d+)/g)]
     .filter(([, remaining]) => Number(remaining) === 0)
     .map(([, , seconds]) => Number(seconds));
@@ -53,8 +53,8 @@ const secondsIn = (header: string): number | undefined =>
 function retryAfter(header: string, sentAt: number): number | undefined {
   const seconds = secondsIn(header);
   if (seconds !== undefined) return seconds;
-  const at = dateIn(header);
-  return at === undefined ? undefined : Math.ceil((at - sentAt) / 1000);
+  const time = dateIn(header);
+  return time === undefined ? undefined : Math.ceil((time - sentAt) / 1000);
 }
 
 /** Returns an HTTP date, such as `Sat, 31 Jan 2026 12:00:20 GMT`, in milliseconds since 1970; undefined if invalid. */

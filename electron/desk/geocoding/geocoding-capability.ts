@@ -30,7 +30,7 @@ export function openGeocoding(
         if (!begun.has(list)) return failed(refused('list', 'gone'));
         if (lists.count(list, 'all') + rows.length > maxRows) return failed(refused('rows', 'out-of-range'));
         lists.add(list, rows);
-        lists.know(list, known);
+        lists.addKnown(list, known);
         return succeeded(null);
       },
       'geocoding.list': async ({ job }) => {
@@ -77,7 +77,7 @@ export function openGeocoding(
       'geocoding.askAgain': async ({ job }) => {
         const list = listOf(job);
         if (list === undefined) return noJob;
-        const count = lists.askAgain(list);
+        const count = lists.retryFailed(list);
         changed();
         return succeeded(count);
       },

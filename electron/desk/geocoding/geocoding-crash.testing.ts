@@ -8,7 +8,7 @@ import type { Job } from '../../../shared/desk/jobs.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { random } from '../random.testing.ts';
 import { builtDesk, type KillableDesk, startDesk } from '../workspaces/killable-desk.testing.ts';
-import { geocodeAnswer, startList } from './geocoding-service.testing.ts';
+import { geocodeResponse, startList } from './geocoding-service.testing.ts';
 
 export interface GeocodingCrashReport {
   /** Number of kills before the list was complete. */
@@ -77,7 +77,7 @@ async function startService(chance: () => number) {
     requestCount += 1;
     if (service.stored.has(url.searchParams.get('address') ?? '')) queriedThoughStored += 1;
     await wait(chance() * 30);
-    const { status, body } = geocodeAnswer(url);
+    const { status, body } = geocodeResponse(url);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

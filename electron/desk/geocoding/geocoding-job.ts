@@ -18,7 +18,7 @@ import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
-import type { AskOptions, Gateway, TellsService } from '../gateway/gateway.ts';
+import type { Gateway, RequestOptions, ServiceCheck } from '../gateway/gateway.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ListStore } from './list-store.ts';
 
@@ -27,13 +27,13 @@ const perSecond = Math.min(...geocode.rateLimits.map((limit) => limit.perSecond)
 /**
  * Number of concurrent requests, one per connection of the gateway, so that slow responses still use up the rate limit.
  */
-const requestsAtOnce = 24;
+const concurrentRequests = 24;
 /** Interval of writing responses to disk, because each write waits for the disk. */
-const writtenEveryMs = 200;
+const writeIntervalMs = 200;
 
 interface GeocodingParts {
   lists: ListStore;
-  gateway: Pick<Gateway, 'ask'>;
+  gateway: Pick<Gateway, 'request'>;
   settings: Watched<Settings>;
   /** Returns the area covered by the service in use; null if it is unlimited. */
   coverage(): Promise<Coverage | null>;
@@ -46,7 +46,7 @@ type Progress = ProgressOf<'geocoding'>;
  * Returns the job kind that geocodes address lists, one request per distinct address. Each response is stored shortly
  * after it arrives and never requested again.
  */
-export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, TellsService> => ({
+export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, ServiceCheck> => ({
   kind: 'geocoding',
   order: geocodingOrderSchema,
   replaces: (next, former) => (next.question.target ?? '') === (former.question.target ?? ''),
@@ -56,7 +56,7 @@ export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, Te
 function openList(
   { lists, gateway, settings, coverage }: GeocodingParts,
   { order: { question }, service, endedAt, closing }: JobRecord<Order>,
-): JobWork<Progress, TellsService> {
+): JobWork<Progress, ServiceCheck> {
   const { list, target = '', direction, language, countries, near } = question;
   const head = lists.head(list);
   const name = head?.name ?? '';
@@ -64,26 +64,26 @@ function openList(
   async function prepare() {
     if (!head) return;
     const reading = lineReading(question, head);
-    const ask = (cells: readonly string[]) => requestOfRow(cells, reading);
-    while (!closing.aborted && lists.prepare(list, ask)) await yieldToEventLoop();
+    const requestOf = (cells: readonly string[]) => requestOfRow(cells, reading);
+    while (!closing.aborted && lists.prepare(list, requestOf)) await yieldToEventLoop();
   }
 
   /** Returns the distinct queries without a response. */
   async function pendingRequests(): Promise<Set<string>> {
     const pending = new Set<string>();
-    for (let behind = -1; !closing.aborted; ) {
-      const some = lists.waiting(list, behind);
+    for (let afterRow = -1; !closing.aborted; ) {
+      const some = lists.waiting(list, afterRow);
       for (const { query } of some) pending.add(query);
       const last = some.at(-1);
       if (!last) break;
-      behind = last.row;
+      afterRow = last.row;
       await yieldToEventLoop();
     }
     return pending;
   }
 
-  const ask = (query: string, options: AskOptions) =>
-    gateway.ask(
+  const geocodeQuery = (query: string, options: RequestOptions) =>
+    gateway.request(
       geocode,
       direction === 'reverse'
         ? positionRequest(positionOfQuery(query), { language })
@@ -91,12 +91,12 @@ function openList(
       options,
     );
 
-  const stood = () => lists.tally(list);
+  const tally = () => lists.tally(list);
 
   return {
     ready: prepare(),
     progress() {
-      const { states, doubts, change } = stood();
+      const { states, doubts, change } = tally();
       const total = lists.count(list, 'all');
       return {
         kind: 'geocoding',
@@ -111,7 +111,7 @@ function openList(
         answeredAt: endedAt(),
       };
     },
-    isDone: () => stood().states.waiting === 0,
+    isDone: () => tally().states.waiting === 0,
     async run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
       // Each pending request adds a listener.
       setMaxListeners(0, signal);
@@ -126,38 +126,38 @@ function openList(
       function write(): Fault | undefined {
         if (unwritten.length === 0) return undefined;
         try {
-          lists.answered(list, unwritten);
+          lists.putResponses(list, unwritten);
         } catch (error) {
           return faultOfWork(error);
         }
         done += unwritten.length;
         unwritten = [];
         writtenAt = performance.now();
-        const left = pending.size;
+        const remaining = pending.size;
         const elapsedMs = writtenAt - startedAt;
-        progressed(secondsLeft({ remaining: left, done, elapsedMs, minSeconds: left / perSecond }));
+        progressed(secondsLeft({ remaining, done, elapsedMs, minSeconds: remaining / perSecond }));
         return undefined;
       }
 
-      const take = (query: string, answer: LineAnswer): Fault | undefined => {
+      const addResult = (query: string, answer: LineAnswer): Fault | undefined => {
         unwritten.push({ query, answer });
-        return performance.now() - writtenAt < writtenEveryMs ? undefined : write();
+        return performance.now() - writtenAt < writeIntervalMs ? undefined : write();
       };
 
       const fault = await runRequests({
         pending,
-        maxConcurrent: requestsAtOnce,
+        maxConcurrent: concurrentRequests,
         signal,
-        send: (query) => ask(query, { signal, meant: wanted, isRetriedByCaller: true }),
+        send: (query) => geocodeQuery(query, { signal, serviceCheck: wanted, isRetriedByCaller: true }),
         onResponse(query, { results }) {
           const { candidates, doubts } =
             direction === 'reverse'
               ? matchPosition(results, area)
               : (matchPlusCode(query, results, area) ?? matchAddress(query, results, area));
-          return take(query, { candidates: candidates.slice(0, maxStoredCandidates), doubts });
+          return addResult(query, { candidates: candidates.slice(0, maxStoredCandidates), doubts });
         },
         setAside(query, fault) {
-          return isOfOneLine(fault) && take(query, { fault }) === undefined;
+          return isOfOneLine(fault) && addResult(query, { fault }) === undefined;
         },
         wait(milliseconds, fault) {
           const refusal = write();

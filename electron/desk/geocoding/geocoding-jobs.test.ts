@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { beforeAllChanges } from '../../../shared/desk/geocoding.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { LineFilter } from '../../../shared/geocoding/list-lines.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { geocodingService, startList } from './geocoding-service.testing.ts';
 
-async function deskAt(answer: Answer) {
+async function deskAt(answer: Handler) {
   const provider = await startProvider(answer);
   const started = await startDesk();
   const use = async (url: string) => {

@@ -1,11 +1,11 @@
 import { type KnownAnswer, type ListRequest, maxRowsPerCall } from '../../../shared/desk/geocoding.ts';
 import type { Desk } from '../../../shared/desk/index.ts';
-import { type Answer, says } from '../gateway/provider.testing.ts';
+import { type Handler, says } from '../gateway/provider.testing.ts';
 
 /**
  * Returns the response for an address: no result ("nowhere"), two houses ("twice"), an error ("broken"), or a house.
  */
-export function geocodeAnswer(url: URL): { status: number; body: unknown } {
+export function geocodeResponse(url: URL): { status: number; body: unknown } {
   const address = url.searchParams.get('address');
   if (address === null) {
     const [lat = 0, lng = 0] = (url.searchParams.get('latlng') ?? '').split(',').map(Number);
@@ -29,11 +29,11 @@ const house = (formatted_address: string, lat: number, lng: number) => ({
 export function geocodingService() {
   const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
-  const answer: Answer = (request, response) => {
+  const answer: Handler = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
     asked.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
-    const { status, body } = geocodeAnswer(request.url);
+    const { status, body } = geocodeResponse(request.url);
     says(status, body)(request, response);
   };
   return {

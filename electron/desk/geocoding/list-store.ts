@@ -46,16 +46,16 @@ export interface ListStore {
   head(list: string): ListHead | undefined;
   tally(list: string): ListTally;
   /** Stores known responses to queries that the rows may contain. */
-  know(list: string, known: readonly KnownAnswer[]): void;
+  addKnown(list: string, known: readonly KnownAnswer[]): void;
   /**
    * Creates queries for the next rows without one; returns whether there were any. Queries with a known response aren't
    * sent.
    */
-  prepare(list: string, questionOf: (cells: readonly string[]) => LineRequest): boolean;
+  prepare(list: string, requestOf: (cells: readonly string[]) => LineRequest): boolean;
   /** Returns the next queries without a response after a row, in line order. */
-  waiting(list: string, behind: number): { row: number; query: string }[];
+  waiting(list: string, afterRow: number): { row: number; query: string }[];
   /** Stores the responses for all lines with these queries. */
-  answered(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
+  putResponses(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
   lines(list: string, filter: LineFilter, page: { from: number; count: number }): ListLine[];
   /** Returns the lines of these rows in order; skips rows that don't exist. */
   linesAt(list: string, rows: readonly number[]): ListLine[];
@@ -70,9 +70,9 @@ export interface ListStore {
    */
   decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
   /** Replaces a line's query; returns false if there is no such line. */
-  correct(list: string, row: number, question: LineRequest): boolean;
+  correct(list: string, row: number, request: LineRequest): boolean;
   /** Deletes the faults of lines that failed on the service, so that they are requested again; returns their number. */
-  askAgain(list: string): number;
+  retryFailed(list: string): number;
 }
 
 const codeOf = (state: LineState): number => lineStates.indexOf(state);
@@ -160,14 +160,14 @@ export function openListStore(database: Database): ListStore {
     `UPDATE geocoding_lines SET state = ${codeOf('waiting')}, doubts = 0, chosen = NULL, change = ?
       WHERE list = ? AND state = ${codeOf('failed')}`,
   );
-  const pages = new Map<LineFilter, Statement>();
-  const befores = new Map<LineFilter, Statement>();
+  const pageStatements = new Map<LineFilter, Statement>();
+  const beforeStatements = new Map<LineFilter, Statement>();
   const tallies = new Map<string, ListTally>();
 
   // The narrow index finds the rows of a page; only those are read in full.
   const pageOf = (filter: LineFilter) =>
     prepared(
-      pages,
+      pageStatements,
       filter,
       `${withAnswer} WHERE line.list = ? AND line.row IN
         (SELECT row FROM geocoding_lines INDEXED BY geocoding_lines_by_state
@@ -176,7 +176,7 @@ export function openListStore(database: Database): ListStore {
     );
   const beforeOf = (filter: LineFilter) =>
     prepared(
-      befores,
+      beforeStatements,
       filter,
       `SELECT count(*) FROM geocoding_lines INDEXED BY geocoding_lines_by_state
         WHERE list = ? AND row < ? AND ${conditionOf(filter)}`,
@@ -249,25 +249,25 @@ export function openListStore(database: Database): ListStore {
     },
     head: (list) => fromJson(listHeadSchema, String(head.value(list))),
     tally,
-    know(list, known) {
+    addKnown(list, known) {
       database.transaction(() => {
         for (const { query, answer } of known) putAnswer.run(list, query, JSON.stringify(answer));
       });
     },
-    prepare(list, questionOf) {
+    prepare(list, requestOf) {
       const rows = unprepared.all(list);
       if (rows.length === 0) return false;
       changing(list, (change) => {
         for (const { row, cells } of rows) {
-          const question = questionOf(fromJson(cellsSchema, String(cells)) ?? []);
-          putRequest({ list, row: Number(row), change }, question);
+          const request = requestOf(fromJson(cellsSchema, String(cells)) ?? []);
+          putRequest({ list, row: Number(row), change }, request);
         }
       });
       return true;
     },
-    waiting: (list, behind) =>
-      waiting.all(list, behind).map(({ row, query }) => ({ row: Number(row), query: String(query) })),
-    answered(list, answers) {
+    waiting: (list, afterRow) =>
+      waiting.all(list, afterRow).map(({ row, query }) => ({ row: Number(row), query: String(query) })),
+    putResponses(list, answers) {
       const before = tally(list);
       const states = { ...before.states };
       const doubts = { ...before.doubts };
@@ -329,12 +329,12 @@ export function openListStore(database: Database): ListStore {
       });
       return changes.map(({ line }) => ({ row: line.row, decision: decisionOn(line) }));
     },
-    correct(list, row, question) {
+    correct(list, row, request) {
       if (!oneLine.get(list, row)) return false;
-      changing(list, (change) => putRequest({ list, row, change }, question));
+      changing(list, (change) => putRequest({ list, row, change }, request));
       return true;
     },
-    askAgain(list) {
+    retryFailed(list) {
       return changing(list, (change) => {
         forgetFailures.run(list, list);
         return failuresWait.run(change, list).changes;

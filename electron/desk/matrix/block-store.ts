@@ -7,7 +7,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** Returns the block in the response to a batch. Elements missing from the response count as errors. */
-export const answeredBlock = (
+export const blockOfResponse = (
   batch: Batch,
   { rows, start_locations, end_locations }: ResponseOf<typeof distanceMatrixPost>,
 ): MatrixBlock => ({
@@ -26,23 +26,23 @@ export const answeredBlock = (
 /** Blocks of tables on disk; deleted with their job. Every write survives a power loss. */
 export interface BlockStore {
   /** Returns the next blocks of a table after a position in the order of responses, except unreadable ones. */
-  behind(table: string, place: number): MatrixBlocks;
+  blocksAfter(table: string, place: number): MatrixBlocks;
   put(table: string, block: MatrixBlock): void;
 }
 
 /** Blocks per read: 50 blocks of 200 elements take a few milliseconds. */
-const blocksAtOnce = 50;
+const blocksPerRead = 50;
 
 /** Opens the blocks of a workspace database that has the current schema. */
 export function openBlockStore(database: Database): BlockStore {
   const next = database.prepare(
-    `SELECT rowid, block FROM matrix_blocks WHERE table_id = ? AND rowid > ? ORDER BY rowid LIMIT ${blocksAtOnce}`,
+    `SELECT rowid, block FROM matrix_blocks WHERE table_id = ? AND rowid > ? ORDER BY rowid LIMIT ${blocksPerRead}`,
   );
   const put = database.prepare(
     'INSERT OR REPLACE INTO matrix_blocks (table_id, place, block) VALUES (?, ?, ?)',
   );
   return {
-    behind(table, place) {
+    blocksAfter(table, place) {
       const rows = next.all(table, place);
       return {
         blocks: rows.flatMap(({ block }) => fromJson(matrixBlockSchema, String(block)) ?? []),

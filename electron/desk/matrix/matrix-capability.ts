@@ -12,7 +12,7 @@ export const openMatrix = (
 ): Opened<typeof matrix> => ({
   calls: {
     'matrix.question': async ({ job }) => succeeded(jobs.order(job)?.question ?? null),
-    'matrix.blocks': async ({ job, after }) => succeeded(blocks.behind(job, after)),
+    'matrix.blocks': async ({ job, after }) => succeeded(blocks.blocksAfter(job, after)),
   },
   states: {},
 });

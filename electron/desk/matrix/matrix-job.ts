@@ -12,23 +12,23 @@ import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
-import type { Gateway, TellsService } from '../gateway/gateway.ts';
+import type { Gateway, ServiceCheck } from '../gateway/gateway.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { BlockStore } from './block-store.ts';
-import { answeredBlock } from './block-store.ts';
+import { blockOfResponse } from './block-store.ts';
 
 /** Rate limits of the service (`docs/api.md`), which determine how long a large table takes. */
 const elementsPerSecond = 1000;
-const queriesPerSecond = 10;
+const requestsPerSecond = 10;
 /** Maximum number of concurrent batches. */
-export const batchesAtOnce = 4;
+export const maxConcurrentBatches = 4;
 
-const minSecondsOf = (left: { elements: number; queries: number }): number =>
-  Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
+const minSecondsOf = (remaining: { elements: number; queries: number }): number =>
+  Math.max(remaining.elements / elementsPerSecond, remaining.queries / requestsPerSecond);
 
 interface MatrixParts {
   blocks: BlockStore;
-  gateway: Pick<Gateway, 'ask'>;
+  gateway: Pick<Gateway, 'request'>;
   settings: Watched<Settings>;
 }
 
@@ -38,7 +38,7 @@ type Progress = ProgressOf<'matrix'>;
 /**
  * Returns the job kind that fills tables batch by batch. Each response is stored on arrival and never requested again.
  */
-export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, TellsService> => ({
+export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, ServiceCheck> => ({
   kind: 'matrix',
   order: matrixOrderSchema,
   open: (job) => openTable(parts, job),
@@ -47,16 +47,16 @@ export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, TellsSer
 function openTable(
   { blocks, gateway, settings }: MatrixParts,
   { id, order: { question }, service, endedAt, closing }: JobRecord<Order>,
-): JobWork<Progress, TellsService> {
+): JobWork<Progress, ServiceCheck> {
   const [rows, columns] = [question.origins.length, question.destinations.length];
   const pending = new Set(batchesOf(rows, columns));
   const total = rows * columns;
-  let left = { elements: total, queries: pending.size };
+  let remaining = { elements: total, queries: pending.size };
 
-  async function findAnswered() {
+  async function removeStored() {
     const answered = new Uint8Array(total);
     for (let place = 0; !closing.aborted; ) {
-      const { blocks: some, last } = blocks.behind(id, place);
+      const { blocks: some, last } = blocks.blocksAfter(id, place);
       if (last === place) break;
       for (const block of some) markAnswered(answered, { rows, columns }, block);
       place = last;
@@ -64,52 +64,61 @@ function openTable(
     }
     for (const batch of pending) if (isAnswered(answered, columns, batch)) pending.delete(batch);
     const elements = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);
-    left = { elements, queries: pending.size };
+    remaining = { elements, queries: pending.size };
   }
 
-  function keep(batch: Batch, block: MatrixBlock): Fault | undefined {
+  function storeBlock(batch: Batch, block: MatrixBlock): Fault | undefined {
     try {
       blocks.put(id, block);
     } catch (error) {
       return faultOfWork(error);
     }
-    left = { elements: left.elements - elementsOf(batch), queries: left.queries - 1 };
+    remaining = { elements: remaining.elements - elementsOf(batch), queries: remaining.queries - 1 };
     return undefined;
   }
 
   return {
-    ready: findAnswered(),
+    ready: removeStored(),
     progress: () => ({
       kind: 'matrix',
       rows,
       columns,
-      done: total - left.elements,
+      done: total - remaining.elements,
       total,
-      requestsLeft: left.queries,
+      requestsLeft: remaining.queries,
       service: service(),
       answeredAt: endedAt(),
     }),
-    isDone: () => left.queries === 0,
+    isDone: () => remaining.queries === 0,
     run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
       const startedAt = performance.now();
       let done = 0;
       return runRequests({
         pending,
-        maxConcurrent: batchesAtOnce,
+        maxConcurrent: maxConcurrentBatches,
         signal,
         send: (batch) =>
-          gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {
-            signal,
-            meant: wanted,
-            isRetriedByCaller: true,
-          }),
+          gateway.request(
+            operations['distance.matrixPost'],
+            requestOfBatch(question, batch, settings.read()),
+            {
+              signal,
+              serviceCheck: wanted,
+              isRetriedByCaller: true,
+            },
+          ),
         onResponse(batch, answer) {
-          const fault = keep(batch, answeredBlock(batch, answer));
+          const fault = storeBlock(batch, blockOfResponse(batch, answer));
           if (fault) return fault;
           done += elementsOf(batch);
           const elapsedMs = performance.now() - startedAt;
           progressed(
-            secondsLeft({ remaining: left.elements, done, elapsedMs, minSeconds: minSecondsOf(left) }),
+            secondsLeft({
+              remaining: remaining.elements,
+              done,
+              elapsedMs,
+              minSeconds: minSecondsOf(remaining),
+            }),
           );
           return undefined;
         },
@@ -122,7 +131,7 @@ function openTable(
   };
 }
 
-function questionOf(
+function requestOfBatch(
   { origins, destinations, mode, method, avoid }: TableRequest,
   { row, column, rows, columns }: Batch,
   { language, units }: Settings,

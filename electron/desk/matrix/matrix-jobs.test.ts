@@ -5,7 +5,7 @@ import { batchesOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock } from '../../../shared/saved/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { builtInOf, profileWith } from '../regions/regions.testing.ts';
 import { jobIn, serviceAt, startDesk } from '../running-desk.testing.ts';
 import { migrations } from '../workspace-migrations.ts';
@@ -13,7 +13,7 @@ import { migrate } from '../workspaces/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
 /** Starts a desk with a provider in use. */
-async function deskAt(answer: Answer) {
+async function deskAt(answer: Handler) {
   const provider = await startProvider(answer);
   const started = await startDesk();
   const use = async (url: string) => {

@@ -1,5 +1,5 @@
 import type { TableRequest } from '../../../shared/saved/searches.ts';
-import { type Answer, says } from '../gateway/provider.testing.ts';
+import { type Handler, says } from '../gateway/provider.testing.ts';
 
 /** Returns the request for a square table of places on a line. */
 export function questionOf(side: number): TableRequest {
@@ -12,7 +12,7 @@ export function questionOf(side: number): TableRequest {
 }
 
 /** The part of a request that the service uses. */
-type MatrixParams = Pick<Parameters<Answer>[0], 'url' | 'body'>;
+type MatrixParams = Pick<Parameters<Handler>[0], 'url' | 'body'>;
 
 /** Returns the response to a request, and the position of its block in the table. */
 export function tableAnswer({ url, body }: MatrixParams) {
@@ -34,7 +34,7 @@ export function tableAnswer({ url, body }: MatrixParams) {
 export function matrixService() {
   const asked: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
-  const answer: Answer = (request, response) => {
+  const answer: Handler = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
     const { place, answer } = tableAnswer(request);

@@ -20,7 +20,7 @@ interface OpenedFilesParts {
   openWorkspace(file: string): Promise<void>;
   workspace: Watched<WorkspaceState | null>;
   /** Called with an OSM extract that the user opened, which permits importing it as a region. */
-  regionFileGiven(path: string): void;
+  permitRegionFile(path: string): void;
 }
 
 interface OpenedOpenedFiles extends Opened<typeof capability> {
@@ -34,7 +34,7 @@ interface OpenedOpenedFiles extends Opened<typeof capability> {
 export function openOpenedFiles({
   openWorkspace,
   workspace,
-  regionFileGiven,
+  permitRegionFile,
 }: OpenedFilesParts): OpenedOpenedFiles {
   const waiting = publisher<readonly OpenedFile[]>([]);
   /** Paths of readable files by an unguessable ID. */
@@ -43,10 +43,10 @@ export function openOpenedFiles({
   async function opened(path: string): Promise<OpenedFile> {
     const id = randomUUID();
     const kind = openedAs(path);
-    const why = kind === null ? 'unknown' : await hindranceTo(path, kind === 'zones' ? maxFileBytes : null);
+    const why = kind === null ? 'unknown' : await obstacleTo(path, kind === 'zones' ? maxFileBytes : null);
     if (why) return { id, kind: 'refused', path, why };
     if (kind === 'region') {
-      regionFileGiven(path);
+      permitRegionFile(path);
       return { id, kind, path };
     }
     readable.set(id, path);
@@ -82,12 +82,12 @@ export function openOpenedFiles({
  * Returns why a file can't be opened; null if it can.
  * @param maxBytes null for no limit
  */
-async function hindranceTo(path: string, maxBytes: number | null): Promise<NotOpenable | null> {
+async function obstacleTo(path: string, maxBytes: number | null): Promise<NotOpenable | null> {
   try {
-    const found = await stat(path);
-    if (!found.isFile()) return 'folder';
+    const stats = await stat(path);
+    if (!stats.isFile()) return 'folder';
     await access(path, constants.R_OK);
-    return maxBytes !== null && found.size > maxBytes ? 'too-large' : null;
+    return maxBytes !== null && stats.size > maxBytes ? 'too-large' : null;
   } catch (error) {
     return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? 'missing' : 'inaccessible';
   }

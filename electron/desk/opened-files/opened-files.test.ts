@@ -17,7 +17,7 @@ async function opening(names: readonly string[]) {
   const opened = openOpenedFiles({
     openWorkspace: async (file) => void workspaces.push(file),
     workspace: publisher<WorkspaceState | null>({ state: 'open', file: 'north.zonedesk', opening: '2' }),
-    regionFileGiven: (path) => extracts.push(path),
+    permitRegionFile: (path) => extracts.push(path),
   });
   const waiting = () => opened.states.openedFiles.read();
   const take = async (files: readonly OpenedFile[], workspace?: string) => {

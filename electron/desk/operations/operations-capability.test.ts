@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { gatewayTo, here, there } from '../gateway/gateway.testing.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { openOperations } from './operations-capability.ts';
 
 const journey = { origin: here, destination: there };
 const truck = { ...journey, mode: 'truck', height: 3.5, axles: 3 } as const;
 
-async function tollsAt(provider: Answer) {
+async function tollsAt(provider: Handler) {
   const { url, seen } = await startProvider(provider);
   const { calls } = openOperations(await gatewayTo({ baseUrl: url }), () => ({ baseUrl: url }));
   const tolls = calls['distance.tolls'];
@@ -54,7 +54,7 @@ test('each service is asked whether it offers tolls by truck size', async () => 
   const first = await gatewayTo({ baseUrl: withoutSizes.url });
   const second = await gatewayTo({ baseUrl: withSizes.url });
   let used = { gateway: first, baseUrl: withoutSizes.url };
-  const { calls } = openOperations({ ask: (...asked) => used.gateway.ask(...asked) }, () => used);
+  const { calls } = openOperations({ request: (...asked) => used.gateway.request(...asked) }, () => used);
   const context = { signal: new AbortController().signal, report: () => {} };
   await calls['distance.tolls'](truck, context);
   used = { gateway: second, baseUrl: withSizes.url };

@@ -13,13 +13,13 @@ import type { Gateway, ServiceIdentity } from '../gateway/gateway.ts';
  * @param service returns the service in use
  */
 export function openOperations(
-  gateway: Pick<Gateway, 'ask'>,
+  gateway: Pick<Gateway, 'request'>,
   service: () => Pick<ServiceIdentity, 'baseUrl'>,
 ): Opened<typeof operations> {
   const handler =
     (operation: Operation) =>
     (input: object, { signal }: Context<unknown>) =>
-      gateway.ask(operation, input, { signal });
+      gateway.request(operation, input, { signal });
   const calls = Object.entries(operations).map(([name, { operation }]) => [name, handler(operation)]);
   // Safe cast: the dispatcher has validated the request, and the gateway the response.
   const unchanged = Object.fromEntries(calls) as Handlers<typeof operations>;
@@ -31,7 +31,7 @@ export function openOperations(
  * sizes; such services are remembered until a restart.
  */
 function tollsOfVehicle(
-  gateway: Pick<Gateway, 'ask'>,
+  gateway: Pick<Gateway, 'request'>,
   service: () => Pick<ServiceIdentity, 'baseUrl'>,
 ): Handlers<typeof operations>['distance.tolls'] {
   /** Base URLs of services that don't support truck sizes. */
@@ -42,10 +42,14 @@ function tollsOfVehicle(
     const { baseUrl } = service();
     if (journey.mode === 'truck' && isDescribed(truck) && !withoutTruckTolls.has(baseUrl)) {
       const { mode: _, ...truckJourney } = journey;
-      const sized = await gateway.ask(truckTolls, { ...truckJourney, ...paramsOfTruck(truck) }, { signal });
+      const sized = await gateway.request(
+        truckTolls,
+        { ...truckJourney, ...paramsOfTruck(truck) },
+        { signal },
+      );
       if (sized.ok || !isUnsupportedFault(sized.fault)) return sized;
       withoutTruckTolls.add(baseUrl);
     }
-    return gateway.ask(api['distance.tolls'], journey, { signal });
+    return gateway.request(api['distance.tolls'], journey, { signal });
   };
 }

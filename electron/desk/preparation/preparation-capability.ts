@@ -7,7 +7,7 @@ import { type PreparationFolders, type Prepared, readPrepared } from '../../regi
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
-import { prepareApart } from '../regions/import-apart.ts';
+import { prepareInProcess } from '../regions/import-in-process.ts';
 
 interface PreparationParts extends Pick<DeskParts, 'spawnRegionImport'> {
   /** Undefined if the world and the region are prebuilt. */
@@ -18,9 +18,9 @@ interface PreparationParts extends Pick<DeskParts, 'spawnRegionImport'> {
 
 interface OpenedPreparation extends Opened<typeof capability> {
   /** Whether the built-in region can be used; false while it is rebuilt, because its folder is replaced. */
-  regionIsThere: Watched<boolean>;
+  isRegionReady: Watched<boolean>;
   /** Whether the places of the world, which every region needs, can be used. */
-  worldPlacesAreThere: Watched<boolean>;
+  areWorldPlacesReady: Watched<boolean>;
   /** Builds whatever is missing or out of date. */
   start(): void;
 }
@@ -42,7 +42,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
   const { folders, spawnRegionImport } = parts;
   const first = folders ? await readPrepared(folders) : complete;
   const { name } = definition;
-  const begun = ({ world }: Pick<Preparation, 'world'>, again: boolean): Preparation['work'] => ({
+  const workAtStart = ({ world }: Pick<Preparation, 'world'>, again: boolean): Preparation['work'] => ({
     state: 'making',
     step: world ? 'extract' : 'world',
     done: 0,
@@ -55,7 +55,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     world: first.hasWorldMap,
     region: first.hasRegion,
     // If they are out of date, the process first checks whether anything has to be rebuilt.
-    work: isAbsent ? begun({ world: first.hasWorldMap }, first.wasInterrupted) : null,
+    work: isAbsent ? workAtStart({ world: first.hasWorldMap }, first.wasInterrupted) : null,
   });
   const regionIsThere = publisher(first.hasRegion);
   const worldPlacesAreThere = publisher(first.hasWorldPlaces);
@@ -73,7 +73,7 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
     let startedAt: number | undefined;
     let { world, region } = preparation.read();
     let worldPlaces = worldPlacesAreThere.read();
-    const outcome = await prepareApart(spawnRegionImport, inFolders, closing.signal, (step, done) => {
+    const outcome = await prepareInProcess(spawnRegionImport, inFolders, closing.signal, (step, done) => {
       if (step === 'world') world = false;
       else if (step !== 'waiting') {
         [world, worldPlaces] = [true, step !== 'world-places'];
@@ -91,9 +91,9 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
       publish({ world, region, work }, worldPlaces);
     });
     if (closing.signal.aborted) return;
-    const there = await readPrepared(inFolders);
+    const prepared = await readPrepared(inFolders);
     const work = outcome.ok ? null : failedBy(outcome.fault);
-    publish({ world: there.hasWorldMap, region: there.hasRegion, work }, there.hasWorldPlaces);
+    publish({ world: prepared.hasWorldMap, region: prepared.hasRegion, work }, prepared.hasWorldPlaces);
   }
 
   function start(again: boolean): void {
@@ -111,14 +111,14 @@ export async function openPreparation(parts: PreparationParts): Promise<OpenedPr
       'preparation.retry': async () => {
         const { world, region, work } = preparation.read();
         if (work?.state !== 'failed') return succeeded(null);
-        publish({ world, region, work: begun({ world }, false) });
+        publish({ world, region, work: workAtStart({ world }, false) });
         start(false);
         return succeeded(null);
       },
     },
     states: { preparation },
-    regionIsThere,
-    worldPlacesAreThere,
+    isRegionReady: regionIsThere,
+    areWorldPlacesReady: worldPlacesAreThere,
     start() {
       if (!first.isCurrent) start(first.wasInterrupted);
     },

@@ -60,7 +60,7 @@ async function opened(folders: PreparationFolders) {
       kill: () => {},
     }),
   });
-  const { calls, states, regionIsThere, start, close } = preparation;
+  const { calls, states, isRegionReady: regionIsThere, start, close } = preparation;
   onTestFinished(() => {
     close?.();
     expect(failures).toEqual([]);

@@ -1,10 +1,10 @@
-import { answerRequests } from './answer-requests.ts';
-import type { SpawnRegionContents } from './contents-apart.ts';
+import type { SpawnRegionContents } from './region-contents-client.ts';
+import { requestHandler } from './request-handler.ts';
 
 /** Counts in this very process, for tests that do without the built program. */
 export const countHere: SpawnRegionContents = () => {
   let hear = (_: unknown) => {};
-  const { take, close } = answerRequests((reply) => hear(reply));
+  const { take, close } = requestHandler((reply) => hear(reply));
   return {
     send: take,
     onMessage(listener) {

@@ -3,8 +3,8 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { regionContents as capability } from '../../../shared/desk/region-contents.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
-import { contentsApart, type SpawnRegionContents } from './contents-apart.ts';
 import { addressColumnsSchema, areaContentsSchema } from './messages.ts';
+import { regionContentsClient, type SpawnRegionContents } from './region-contents-client.ts';
 
 interface RegionContentsParts {
   spawnRegionContents: SpawnRegionContents;
@@ -14,27 +14,27 @@ interface RegionContentsParts {
 
 /** Opens the calls that count addresses, streets, postal codes, and points of interest of the region within areas. */
 export function openRegionContents(parts: RegionContentsParts): Opened<typeof capability> {
-  const apart = contentsApart(parts.spawnRegionContents);
+  const client = regionContentsClient(parts.spawnRegionContents);
   // Windows can't replace a folder while files in it are open.
-  const stop = parts.regionFolder.watch(apart.close);
+  const stop = parts.regionFolder.watch(client.close);
   return {
     calls: {
       async 'regionContents.count'({ areas }, { signal }) {
         const folder = parts.regionFolder.read();
         if (folder === null) return succeeded(areas.map(() => null));
-        const answer = z.array(areaContentsSchema).length(areas.length);
-        return apart.ask({ task: 'count', folder, areas: [...areas] }, answer, signal);
+        const schema = z.array(areaContentsSchema).length(areas.length);
+        return client.ask({ task: 'count', folder, areas: [...areas] }, schema, signal);
       },
       async 'regionContents.addresses'({ area, atMost }, { signal }) {
         const folder = parts.regionFolder.read();
         if (folder === null) return succeeded(null);
-        return apart.ask({ task: 'addresses', folder, area, atMost }, addressColumnsSchema, signal);
+        return client.ask({ task: 'addresses', folder, area, atMost }, addressColumnsSchema, signal);
       },
     },
     states: {},
     close() {
       stop();
-      apart.close();
+      client.close();
     },
   };
 }

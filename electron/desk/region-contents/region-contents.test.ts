@@ -3,8 +3,8 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
 import { publisher } from '../published.ts';
 import { countHere } from './count-here.testing.ts';
-import { evenlyChosen } from './evenly-chosen.ts';
 import { openRegionContents } from './region-contents-capability.ts';
+import { sampleEvenly } from './sample-evenly.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('a question that is cancelled is answered as such, and the next one as ever
 
 test('all positions are chosen where there are few, and each at most once', () => {
   const positions = Array.from({ length: 50 }, (_, index): [number, number] => [index, (index * 7) % 50]);
-  expect(evenlyChosen(positions, 50)).toEqual(positions);
-  const some = evenlyChosen(positions, 20);
+  expect(sampleEvenly(positions, 50)).toEqual(positions);
+  const some = sampleEvenly(positions, 20);
   expect(new Set(some.map(String)).size).toBe(20);
 });

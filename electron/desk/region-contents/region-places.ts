@@ -18,7 +18,7 @@ import {
 } from '../../region-format/places/stored-places.ts';
 import type { SqlValue } from '../../sqlite/database.ts';
 import { coverageClassifier } from './coverage-classifier.ts';
-import { evenlyChosen } from './evenly-chosen.ts';
+import { sampleEvenly } from './sample-evenly.ts';
 
 /** Places of a region, read by area. */
 export interface RegionPlaces {
@@ -41,9 +41,9 @@ const metersBetweenPlaces = 20;
 export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
   const file = join(folder, regionFiles.places);
   const { coverage } = await readManifest(folder);
-  const opened = identityOf(file);
+  const openedIdentity = identityOf(file);
   const db = openPlaceDatabase(file);
-  const covered = coverageClassifier(coverage);
+  const coverageOf = coverageClassifier(coverage);
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
   const groups = db.prepare(
     `SELECT h.id, h.street, h.houses FROM house_box b JOIN house_group h ON h.id = b.id WHERE ${inBox}`,
@@ -90,47 +90,47 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
   function* housesIn(area: Area): Generator<House> {
     for (const [, street, houses] of rowsIn(groups, area)) {
       for (const house of readHouses(Number(street), String(houses)))
-        if (holds(area, [house.lng, house.lat])) yield house;
+        if (contains(area, [house.lng, house.lat])) yield house;
     }
   }
 
   return {
     contentsOf(geometry) {
-      const part = covered.classify(geometry);
+      const part = coverageOf.classify(geometry);
       if (part === 'none') return null;
       const area = areaOf(geometry);
       let addresses = 0;
-      const found = new Set<number>();
+      const streetIds = new Set<number>();
       const postalCodes = new Map<string, number>();
       for (const house of housesIn(area)) {
         addresses += 1;
         const street = streetOf(house.street);
-        if (street.isStreet) found.add(house.street);
+        if (street.isStreet) streetIds.add(house.street);
         const postcode = house.postcode ?? street.postcode;
         if (postcode !== undefined) count(postalCodes, postcode);
       }
       for (const [, id, line] of rowsIn(lines, area)) {
         const street = Number(id);
-        if (!found.has(street) && runsIn(area, String(line))) found.add(street);
+        if (!streetIds.has(street) && isStreetIn(area, String(line))) streetIds.add(street);
       }
       const pois = new Map<string, number>();
       for (const [, types, lat, lng] of rowsIn(poisInBox, area)) {
         const [chief = ''] = String(types).split('|');
-        if (holds(area, [Number(lng), Number(lat)])) count(pois, chief);
+        if (contains(area, [Number(lng), Number(lat)])) count(pois, chief);
       }
       return {
         partly: part === 'part',
         addresses: has.addresses ? addresses : null,
-        streets: has.streets ? found.size : null,
+        streets: has.streets ? streetIds.size : null,
         postalCodes: has.postalCodes || postalCodes.size > 0 ? byCount(postalCodes) : null,
         pois: has.pois ? byCount(pois) : null,
       };
     },
     addressesOf(geometry, atMost) {
-      const part = covered.classify(geometry);
+      const part = coverageOf.classify(geometry);
       if (part === 'none' || !has.addresses) return null;
       const positions = [...housesIn(areaOf(geometry))].map(({ lat, lng }): LngLat => [lng, lat]);
-      const chosen = evenlyChosen(positions, atMost);
+      const chosen = sampleEvenly(positions, atMost);
       return {
         lats: chosen.map(([, lat]) => lat),
         lngs: chosen.map(([lng]) => lng),
@@ -138,7 +138,7 @@ export async function openRegionPlaces(folder: string): Promise<RegionPlaces> {
         partly: part === 'part',
       };
     },
-    isStale: () => identityOf(file) !== opened,
+    isStale: () => identityOf(file) !== openedIdentity,
     close: db.close,
   };
 }
@@ -150,7 +150,7 @@ const areaOf = (geometry: ZoneGeometry): Area =>
   partsOf(geometry).map((rings) => ({ rings, box: boxOfRings(rings) }));
 
 /** Whether the area contains the position; positions on the border count, as for delivery. */
-const holds = (area: Area, position: LngLat): boolean =>
+const contains = (area: Area, position: LngLat): boolean =>
   area.some(
     ({ rings, box: [west, south, east, north] }) =>
       position[0] >= west &&
@@ -160,15 +160,15 @@ const holds = (area: Area, position: LngLat): boolean =>
       pointInPolygon([...position], rings) !== false,
   );
 
-function runsIn(area: Area, encoded: string): boolean {
+function isStreetIn(area: Area, encoded: string): boolean {
   const line = (decodePolyline(encoded) ?? []).map(({ lat, lng }): LngLat => [lng, lat]);
   return line.some((to, index) => {
     const from = line[index - 1];
-    if (holds(area, to)) return true;
+    if (contains(area, to)) return true;
     if (!from) return false;
     const pieces = Math.ceil(metersBetween(from, to) / metersBetweenPlaces);
     return Array.from({ length: pieces - 1 }, (_, piece) => (piece + 1) / pieces).some((share) =>
-      holds(area, [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]),
+      contains(area, [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]),
     );
   });
 }
@@ -182,6 +182,6 @@ const byCount = (counts: ReadonlyMap<string, number>): Counted[] =>
 
 /** Returns a text that changes if the file is replaced; empty if it doesn't exist. */
 function identityOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }

@@ -1,7 +1,7 @@
 import { importAndReply, listAreasAndReply, readHeaderAndReply } from '../../region-build/import-region.ts';
 import { stepsWithoutPlaces } from '../../region-build/street.testing.ts';
 import type { RegionImportReply } from '../../region-format/region-import-messages.ts';
-import type { SpawnRegionImport } from './import-apart.ts';
+import type { SpawnRegionImport } from './import-in-process.ts';
 
 /** Makes regions in this very process, and without places: for tests that do without the built program. */
 export const importRegionHere: SpawnRegionImport = () => {

@@ -5,12 +5,12 @@ import { requestRemoteFile } from '../../region-download/remote-file.ts';
 import { readPastImports } from '../../region-format/past-imports.ts';
 import { regionsFolderOf } from '../../region-format/stored-regions.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import { readHeaderApart } from './import-apart.ts';
 import { estimateImport } from './import-estimate.ts';
+import { readHeaderInProcess } from './import-in-process.ts';
 
 type PreviewParts = Pick<DeskParts, 'profileFolder' | 'spawnRegionImport' | 'proxyFor'>;
 
-type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
+type ExtractDescription = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
 
 /**
  * Returns size, date, and bounds of an extract, the free disk space in bytes, and an estimate for importing it.
@@ -22,8 +22,8 @@ export async function previewExtract(
 ): Promise<Outcome<ExtractPreview>> {
   const found =
     place.kind === 'file'
-      ? await fileAbout(place.path, parts, signal)
-      : await remoteAbout(place.address, parts, signal);
+      ? await describeFile(place.path, parts, signal)
+      : await describeRemote(place.address, parts, signal);
   if (!found.ok) return found;
   const { bavail, bsize } = await statfs(parts.profileFolder);
   const { bytes } = found.value;
@@ -32,23 +32,23 @@ export async function previewExtract(
   return succeeded({ ...found.value, freeBytes: bavail * bsize, estimate });
 }
 
-async function fileAbout(
+async function describeFile(
   path: string,
   { spawnRegionImport }: PreviewParts,
   signal: AbortSignal,
-): Promise<Outcome<ExtractAbout>> {
-  const header = await readHeaderApart(spawnRegionImport, path, signal);
+): Promise<Outcome<ExtractDescription>> {
+  const header = await readHeaderInProcess(spawnRegionImport, path, signal);
   if (!header.ok) return header;
   const { bounds, dataDate } = header.value;
   return succeeded({ bytes: (await stat(path)).size, bounds, dataDate });
 }
 
-async function remoteAbout(
+async function describeRemote(
   address: string,
   { proxyFor }: PreviewParts,
   signal: AbortSignal,
-): Promise<Outcome<ExtractAbout>> {
-  const looked = await requestRemoteFile(address, proxyFor, signal);
-  if (!looked.ok) return looked;
-  return succeeded({ bytes: looked.value.bytes, dataDate: looked.value.changedAt, bounds: null });
+): Promise<Outcome<ExtractDescription>> {
+  const remoteFile = await requestRemoteFile(address, proxyFor, signal);
+  if (!remoteFile.ok) return remoteFile;
+  return succeeded({ bytes: remoteFile.value.bytes, dataDate: remoteFile.value.changedAt, bounds: null });
 }

@@ -10,9 +10,9 @@ import { readRegion } from './read-region.ts';
 export interface RegionInUseParts extends RegionFolders {
   log: Pick<Log, 'failure'>;
   /** Whether the built-in region can be used. */
-  builtInIsThere: Watched<boolean>;
+  isBuiltInReady: Watched<boolean>;
   /** Whether the places of the world, which every region needs, can be used. */
-  worldPlacesAreThere: Watched<boolean>;
+  areWorldPlacesReady: Watched<boolean>;
   /** Called when another region has come into use. */
   changed(): void;
 }
@@ -35,7 +35,7 @@ export interface RegionInUse {
   /** Reads the region again, because it may have been rebuilt. */
   readAgain(): void;
   /** Switches to another region. */
-  follow(id: string): Promise<void>;
+  switchTo(id: string): Promise<void>;
 }
 
 /** Opens the selected region of the profile, or the fallback if it can't be used. */
@@ -44,7 +44,7 @@ export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionIn
   const first = await regionToUse(parts);
   let inUse = first.id;
   const canBeUsed = () =>
-    parts.worldPlacesAreThere.read() && (inUse !== builtInRegionId || parts.builtInIsThere.read());
+    parts.areWorldPlacesReady.read() && (inUse !== builtInRegionId || parts.isBuiltInReady.read());
   const folderInUse = () => (canBeUsed() ? regionFolderOf(parts, inUse) : null);
   const folder = publisher(folderInUse());
   const region = publisher<RegionSummary | null>(null);
@@ -53,16 +53,16 @@ export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionIn
   async function read(): Promise<RegionSummary | null> {
     const inFolder = folder.read();
     const nothing = { region: null, sources: [] };
-    const found =
+    const description =
       inFolder === null
         ? nothing
         : await readRegion(inFolder).catch((error: unknown) => {
             log.failure('reading the region', error);
             return nothing;
           });
-    sources.publish(found.sources);
-    region.publish(found.region);
-    return found.region;
+    sources.publish(description.sources);
+    region.publish(description.region);
+    return description.region;
   }
 
   let latest = read();
@@ -70,13 +70,13 @@ export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionIn
     latest = latest.then(read);
   };
 
-  const preparedMore = () => {
+  const updateFolder = () => {
     if (folder.read() === folderInUse()) return;
     folder.publish(folderInUse());
     readAgain();
   };
-  parts.builtInIsThere.watch(preparedMore);
-  parts.worldPlacesAreThere.watch(preparedMore);
+  parts.isBuiltInReady.watch(updateFolder);
+  parts.areWorldPlacesReady.watch(updateFolder);
 
   return {
     id: () => inUse,
@@ -96,7 +96,7 @@ export async function openRegionInUse(parts: RegionInUseParts): Promise<RegionIn
       return found && { id: inUse, name: found.name, dataDate: found.dataDate };
     },
     readAgain,
-    async follow(id) {
+    async switchTo(id) {
       inUse = id;
       folder.publish(folderInUse());
       readAgain();

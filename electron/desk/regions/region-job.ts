@@ -15,7 +15,7 @@ import { downloadExtract, forgetDownload } from '../../region-download/download-
 import { bytesToBuild } from '../../region-format/bytes-to-build.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
 import { isFileRefusal } from '../../region-format/region-import-messages.ts';
-import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
+import { importRegionInProcess, type SpawnRegionImport } from './import-in-process.ts';
 
 const questionSchema = z.strictObject({
   path: limitedText,
@@ -28,14 +28,14 @@ const questionSchema = z.strictObject({
   address: downloadUrlSchema.optional(),
 });
 /** Input of the job: what a region is built from, and its ID. */
-export type RegionQuestion = z.infer<typeof questionSchema>;
+export type RegionInput = z.infer<typeof questionSchema>;
 
 const orderSchema = z.strictObject({ kind: z.literal('region'), question: questionSchema });
 type Order = z.infer<typeof orderSchema>;
 
 /** An imported region. */
-export interface MadeRegion {
-  question: RegionQuestion;
+export interface ImportedRegion {
+  question: RegionInput;
   extractBytes: number;
   /** Duration of the import in seconds, without the download. */
   seconds: number;
@@ -52,14 +52,14 @@ interface RegionJobParts {
   ready: Promise<void>;
   /** Deletes the unfinished files of killed imports. */
   clearUnfinished(): Promise<void>;
-  made(job: string, region: MadeRegion): void;
+  onImported(job: string, region: ImportedRegion): void;
 }
 
 const wholePercent = 100;
 /** Share of the download in the total progress, in percent. */
 const downloadPercent = 30;
 /** Minimum interval between progress updates of a download. */
-const progressEveryMs = 250;
+const progressIntervalMs = 250;
 
 /**
  * Returns the job kind that builds a region from an extract, and downloads the extract first if needed. An interrupted
@@ -72,7 +72,7 @@ export const regionJob = ({
   world,
   ready,
   clearUnfinished,
-  made,
+  onImported,
 }: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
   kind: 'region',
   order: orderSchema,
@@ -100,7 +100,7 @@ export const regionJob = ({
           download = { bytes, total };
           if (total) done = Math.floor((bytes / total) * downloadPercent);
           const now = performance.now();
-          if (now - reportedAt < progressEveryMs) return;
+          if (now - reportedAt < progressIntervalMs) return;
           reportedAt = now;
           const left = total === null ? null : total - bytes;
           const pace = { done: bytes - bytesBefore, elapsedMs: now - began };
@@ -117,7 +117,7 @@ export const regionJob = ({
       const began = performance.now();
       const { id: region, name } = question;
       const order = { paths, area, id: region, name, regions, world };
-      const outcome = await importRegionApart(spawn, order, run.stopping, (now, share) => {
+      const outcome = await importRegionInProcess(spawn, order, run.stopping, (now, share) => {
         step = now;
         done = from + Math.round(share * (wholePercent - from));
         run.onProgress(null);
@@ -133,7 +133,7 @@ export const regionJob = ({
         ({ size }) => size,
         () => 0,
       );
-      made(id, { question, extractBytes, seconds });
+      onImported(id, { question, extractBytes, seconds });
       return undefined;
     }
 

@@ -29,10 +29,10 @@ import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
 import { openCatalog } from './catalog.ts';
-import { listAreasApart } from './import-apart.ts';
+import { listAreasInProcess } from './import-in-process.ts';
 import { previewExtract } from './preview-extract.ts';
 import { openRegionInUse, type RegionInUse, type RegionInUseParts } from './region-in-use.ts';
-import { type MadeRegion, type RegionQuestion, regionJob } from './region-job.ts';
+import { type ImportedRegion, type RegionInput, regionJob } from './region-job.ts';
 
 interface RegionsParts
   extends RegionInUseParts,
@@ -51,7 +51,7 @@ interface OpenedRegions
   /** The profile's job that imports a region from an extract. */
   job: JobKind<StoredOrder, JobProgress>;
   /** Call when the user dropped a file on the window, which permits reading it without the dialog. */
-  fileGiven(path: string): void;
+  permitFile(path: string): void;
 }
 
 /** Returns the URL as stored with a region; null for one with a query or fragment, which may contain a secret. */
@@ -72,28 +72,28 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const serial = new PQueue({ concurrency: 1 });
 
   const list = async () => regions.publish(await listRegions(parts, inUse.id()));
-  const notCleared = (error: unknown) => log.failure('clearing the regions', error);
-  const notListed = (error: unknown) => log.failure('listing the regions', error);
-  const cleared = clearRemoved(profileFolder).catch(notCleared);
-  void serial.add(() => cleared.then(list)).catch(notListed);
+  const logClearFailure = (error: unknown) => log.failure('clearing the regions', error);
+  const logListFailure = (error: unknown) => log.failure('listing the regions', error);
+  const clearing = clearRemoved(profileFolder).catch(logClearFailure);
+  void serial.add(() => clearing.then(list)).catch(logListFailure);
   const listAgain = () => {
-    void serial.add(list).catch(notListed);
+    void serial.add(list).catch(logListFailure);
   };
-  parts.builtInIsThere.watch(listAgain);
-  parts.worldPlacesAreThere.watch(listAgain);
+  parts.isBuiltInReady.watch(listAgain);
+  parts.areWorldPlacesReady.watch(listAgain);
   const worldPlaces = new Promise<void>((resolve) => {
     const resolveIfThere = () => {
-      if (parts.worldPlacesAreThere.read()) resolve();
+      if (parts.areWorldPlacesReady.read()) resolve();
     };
     resolveIfThere();
-    parts.worldPlacesAreThere.watch(resolveIfThere);
+    parts.areWorldPlacesReady.watch(resolveIfThere);
   });
   /** Paths chosen in the host's file dialog, or dropped, since the start. */
-  const chosen = new Set<string>();
+  const readablePaths = new Set<string>();
 
   /** Whether the window may use these files; if the host has a file dialog, only those chosen in it or dropped. */
   const mayRead = (paths: readonly string[]) =>
-    parts.host !== 'desktop' || paths.every((path) => chosen.has(path));
+    parts.host !== 'desktop' || paths.every((path) => readablePaths.has(path));
 
   /** Queues work on a region, and publishes the updated list afterward; fails if the region doesn't exist. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
@@ -112,14 +112,14 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     path,
     address,
     area,
-  }: RegionQuestion): Promise<Pick<PastImport, 'address' | 'area'>> {
+  }: RegionInput): Promise<Pick<PastImport, 'address' | 'area'>> {
     const before =
       path === ownExtract(id) && (await readPastImports(regionsFolder)).find((past) => past.id === id);
     if (before) return before;
     return { address: address === undefined ? null : storableAddress(address), area };
   }
 
-  async function made(job: string, { question, extractBytes, seconds }: MadeRegion) {
+  async function recordImport(job: string, { question, extractBytes, seconds }: ImportedRegion) {
     const { id, name } = question;
     const regionBytes = await bytesIn(regionFolderOf(parts, id)).catch(() => 0);
     if (extractBytes > 0 && regionBytes > 0) {
@@ -136,7 +136,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     }
     await parts.jobs().calls['jobs.cancel']({ id: job });
     await serial.add(async () => {
-      if (id === inUse.id()) await inUse.follow(id);
+      if (id === inUse.id()) await inUse.switchTo(id);
       await list();
     });
   }
@@ -149,14 +149,14 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       .add(async () => {
         if (!parts.jobStates.read().some(isRegionJob)) await rm(downloads, { recursive: true, force: true });
       })
-      .catch(notCleared);
+      .catch(logClearFailure);
   });
 
   const isBeingMade = (id: string) =>
     parts.jobStates.read().some((job) => job.kind === 'region' && job.region === id);
 
   async function startJob(
-    question: RegionQuestion,
+    question: RegionInput,
     field: 'paths' | 'address' | 'id',
   ): Promise<Outcome<string>> {
     if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
@@ -166,7 +166,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   }
 
   const ownExtract = (id: string) => join(regionFolderOf(parts, id), regionFiles.extract);
-  const ofAddress = (address: string) => ({ path: downloadedFileOf(profileFolder, address), address });
+  const downloadOf = (address: string) => ({ path: downloadedFileOf(profileFolder, address), address });
 
   return {
     job: regionJob({
@@ -174,19 +174,19 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       proxyFor: parts.proxyFor,
       regions: regionsFolder,
       world: parts.worldFolder,
-      ready: Promise.all([cleared, worldPlaces]).then(() => undefined),
-      clearUnfinished: () => clearUnfinished(profileFolder).catch(notCleared),
-      made: (...what) => void made(...what).catch(notListed),
+      ready: Promise.all([clearing, worldPlaces]).then(() => undefined),
+      clearUnfinished: () => clearUnfinished(profileFolder).catch(logClearFailure),
+      onImported: (...what) => void recordImport(...what).catch(logListFailure),
     }),
     calls: {
       'regions.choose': async () => {
         const path = await parts.chooseFile({ name: 'OpenStreetMap', ending: 'pbf' });
-        if (path !== null) chosen.add(path);
+        if (path !== null) readablePaths.add(path);
         return succeeded({ path });
       },
       'regions.areas': async ({ paths }, { signal }) => {
         if (!mayRead(paths)) return failed(refused('paths', 'choose-file'));
-        return listAreasApart(parts.spawnRegionImport, paths, signal);
+        return listAreasInProcess(parts.spawnRegionImport, paths, signal);
       },
       'regions.import': ({ paths, name, area }) =>
         serial.add(async () => {
@@ -198,7 +198,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       'regions.download': ({ address, name, area }) =>
         serial.add(async () => {
           const id = await newRegionId(profileFolder, name);
-          return startJob({ ...ofAddress(address), area, id, name }, 'address');
+          return startJob({ ...downloadOf(address), area, id, name }, 'address');
         }),
       'regions.remake': ({ id, source, area: wanted }) =>
         serial.add(async () => {
@@ -208,7 +208,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           const { name } = found;
           const area = (wanted === undefined ? found.area : wanted) ?? undefined;
           if (source.kind === 'address')
-            return startJob({ ...ofAddress(source.address), area, id, name }, 'id');
+            return startJob({ ...downloadOf(source.address), area, id, name }, 'id');
           if (source.kind === 'own') {
             if (!found.hasExtract) return failed(refused('id', 'no-stored-extract'));
             return startJob({ path: ownExtract(id), id, name }, 'id');
@@ -232,7 +232,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           await storeRegionInUse(profileFolder, id);
           inUse.fallback.publish(null);
           if (id === inUse.id()) return succeeded(null);
-          await inUse.follow(id);
+          await inUse.switchTo(id);
           return succeeded(null);
         }),
       'regions.rename': ({ id, name }) =>
@@ -275,10 +275,10 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     latest: inUse.latest,
     forWorkspace: inUse.forWorkspace,
     readAgain: inUse.readAgain,
-    fileGiven: (path) => void chosen.add(path),
+    permitFile: (path) => void readablePaths.add(path),
     async close() {
       await serial.onIdle();
-      if (removedRegions.read().length > 0) await clearRemoved(profileFolder).catch(notCleared);
+      if (removedRegions.read().length > 0) await clearRemoved(profileFolder).catch(logClearFailure);
     },
   };
 }

@@ -9,7 +9,7 @@ import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { regionWithinMs, testWorld } from '../../region-build/region.testing.ts';
 import { noWorld, street } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import type { SpawnRegionImport } from './import-apart.ts';
+import type { SpawnRegionImport } from './import-in-process.ts';
 import { builtInOf, openedRegions as opened, profileWith } from './regions.testing.ts';
 
 const refusal = (refusal: string) => ({ ok: false, fault: { fields: [{ field: 'id', refusal }] } });

@@ -11,12 +11,12 @@ import type { SavedStore } from './saved-store.ts';
  * change.
  */
 export function openSaved(store: SavedStore, changed: (state: SavedState) => void) {
-  const tell = () => changed(store.state());
-  tell();
+  const publish = () => changed(store.state());
+  publish();
   /** Runs a change, then publishes the new state. */
   const changing = async <T>(work: () => T | Promise<T>) => {
     const value = await work();
-    tell();
+    publish();
     return succeeded(value);
   };
   const calls: Handlers<typeof capability> = {
@@ -51,9 +51,9 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
     async 'saved.lines'({ ids }) {
       const lines: (string | null)[] = [];
       for (const id of ids) {
-        const search = await store.filed(id);
-        const isWhole = search?.answers.every(isWellFormed) === true;
-        lines.push(search && isWhole ? lineOfSearch(search) : null);
+        const search = await store.exported(id);
+        const isValid = search?.answers.every(isWellFormed) === true;
+        lines.push(search && isValid ? lineOfSearch(search) : null);
       }
       return succeeded(lines);
     },
@@ -87,8 +87,8 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
 function readLine(line: string): LineReading {
   const read = searchOfLine(line);
   if (!read.ok) return read;
-  const wrong = read.search.answers.findIndex((answer) => !isWellFormed(answer));
-  return wrong === -1 ? read : { ok: false, field: `answers.${wrong}` };
+  const invalidIndex = read.search.answers.findIndex((answer) => !isWellFormed(answer));
+  return invalidIndex === -1 ? read : { ok: false, field: `answers.${invalidIndex}` };
 }
 
 /** Whether a response has the format that panels rely on; it may come from an older version or another program. */
@@ -96,11 +96,11 @@ function isWellFormed({ call, question, answer }: SavedAnswer): boolean {
   if (call === 'matrix.blocks') return savedBlocksSchema.safeParse(answer).success;
   if (call === 'zones.atService') return savedZonesSchema.safeParse(answer).success;
   if (!contract[call].input.safeParse(question).success) return false;
-  if (call === 'maps.static') return isPicture(answer);
+  if (call === 'maps.static') return isStaticMap(answer);
   return contract[call].operation.answer.safeParse(answer).success;
 }
 
-const isPicture = (answer: unknown): boolean =>
+const isStaticMap = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   'url' in answer &&

@@ -48,7 +48,7 @@ export interface SavedStore {
   /** Returns a search with its responses; undefined if it doesn't exist, null if it is damaged. */
   read(id: string): Promise<SavedSearch | null | undefined>;
   /** Returns a saved search as exported to a file; undefined if it is missing, damaged, or only in the history. */
-  filed(id: string): Promise<FiledSearch | undefined>;
+  exported(id: string): Promise<FiledSearch | undefined>;
   /** Whether the same request with the same time of response is saved. */
   has(search: FiledSearch): boolean;
   /** Saves searches from a file, all or none, and returns their IDs. */
@@ -157,7 +157,7 @@ export function openSavedStore(
   );
   let revision = 0;
   let changesToSaved = 0;
-  let counted: { at: number; folders: Counted[]; tags: Counted[] } | undefined;
+  let cachedCounts: { at: number; folders: Counted[]; tags: Counted[] } | undefined;
 
   const changed = <T>(work: () => T): T => {
     const result = database.transaction(work);
@@ -202,16 +202,16 @@ export function openSavedStore(
 
   /** Returns folders and tags with counts, cached until saved searches change; additions to the history don't count. */
   const countedSaved = () => {
-    if (counted?.at !== changesToSaved)
-      counted = {
+    if (cachedCounts?.at !== changesToSaved)
+      cachedCounts = {
         at: changesToSaved,
         folders: byName(folders.all().map(countedOf)),
         tags: byName(tags.all().map(countedOf)),
       };
-    return { folders: counted.folders, tags: counted.tags };
+    return { folders: cachedCounts.folders, tags: cachedCounts.tags };
   };
 
-  const put = ({ id, search, asked: requestText, fingerprint, answers }: Packed, savedAt: string | null) => {
+  const put = ({ id, search, requestText, fingerprint, answers }: Packed, savedAt: string | null) => {
     insert.run(
       id,
       search.question.kind,
@@ -286,7 +286,7 @@ export function openSavedStore(
       const row = byId.get(id);
       return row && readRow(row);
     },
-    async filed(id) {
+    async exported(id) {
       const row = byId.get(id);
       const search = row && (await readRow(row));
       if (!row || !search || search.savedAt === null) return undefined;
@@ -339,7 +339,7 @@ interface Packed {
   id: string;
   search: Omit<SearchToSave, 'answers'>;
   /** Request as JSON. */
-  asked: string;
+  requestText: string;
   fingerprint: string;
   answers: Uint8Array;
 }
@@ -350,7 +350,7 @@ async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
   return {
     id: randomUUID(),
     search,
-    asked: requestText,
+    requestText,
     fingerprint: fingerprintOf(requestText),
     answers: bytes,
   };

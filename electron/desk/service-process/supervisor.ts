@@ -37,17 +37,17 @@ export interface SupervisorParts {
   changed(state: BuiltInState): void;
 }
 
-const firstRestartMs = 250;
-const maxRestartMs = 15_000;
+const firstRestartDelayMs = 250;
+const maxRestartDelayMs = 15_000;
 /** After this many early exits in a row, the service isn't restarted. */
 const maxFailures = 6;
-const earlyMs = 60_000;
-const pingEveryMs = 10_000;
+const earlyExitMs = 60_000;
+const pingIntervalMs = 10_000;
 /** A process without messages for this long is killed; a single request may block it for seconds only. */
-const maxSilenceMs = 30_000;
-const stopWithinMs = 3000;
+const silenceTimeoutMs = 30_000;
+const stopTimeoutMs = 3000;
 /** An unused process is stopped after this time to free its memory; no single request takes as long. */
-const maxIdleMs = 600_000;
+const idleTimeoutMs = 600_000;
 
 /** Returns a supervisor; no process runs until it is started. */
 export function superviseService({
@@ -60,16 +60,16 @@ export function superviseService({
   let current: BuiltInState = { state: 'starting', failure: null, address: null };
   /** `stopping`: the exit was requested, so it isn't a failure. */
   let running: { process: ServiceProcess; gone: Promise<void>; stopping: boolean } | undefined;
-  let wanted = false;
+  let isStarted = false;
   let isWarmUpWanted = false;
   let keys: ServiceKeys | undefined;
   let failures = 0;
-  let isAsleep = false;
+  let isSuspended = false;
   let lastUsedAt = 0;
   let restart: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
 
-  function become(next: BuiltInState) {
+  function setState(next: BuiltInState) {
     current = next;
     changed(next);
     for (const look of [...waiting]) look();
@@ -77,17 +77,17 @@ export function superviseService({
 
   function launch() {
     clearTimeout(restart);
-    const process = spawned();
-    if (!process) return ended({ why: 'not-started' }, 0);
+    const process = trySpawn();
+    if (!process) return handleExit({ why: 'not-started' }, 0);
     const startedAt = performance.now();
-    let lastHeard = startedAt;
+    let lastMessageAt = startedAt;
     let refusal: ServiceFailure | undefined;
     let pings = 0;
     const heartbeat = setInterval(() => {
-      if (performance.now() - lastHeard > maxSilenceMs) process.kill();
-      else if (current.address && performance.now() - lastUsedAt > maxIdleMs) fallAsleep();
+      if (performance.now() - lastMessageAt > silenceTimeoutMs) process.kill();
+      else if (current.address && performance.now() - lastUsedAt > idleTimeoutMs) suspend();
       else process.send({ type: 'ping', id: ++pings });
-    }, pingEveryMs);
+    }, pingIntervalMs);
     heartbeat.unref();
 
     const gone = new Promise<void>((resolve) => {
@@ -96,17 +96,17 @@ export function superviseService({
         const wasStopped = running?.stopping === true;
         running = undefined;
         resolve();
-        if (!wasStopped) ended(refusal, performance.now() - startedAt);
+        if (!wasStopped) handleExit(refusal, performance.now() - startedAt);
       });
     });
     process.onMessage((message) => {
-      lastHeard = performance.now();
+      lastMessageAt = performance.now();
       const read = messageFromServiceSchema.safeParse(message);
       if (!read.success) return;
       if (read.data.type === 'failed') refusal = { why: read.data.why, detail: read.data.detail };
       if (read.data.type === 'ready' && !running?.stopping) {
         keys = read.data.keys;
-        become({ state: 'ready', failure: null, address: { url: read.data.url, keys } });
+        setState({ state: 'ready', failure: null, address: { url: read.data.url, keys } });
         if (isWarmUpWanted) process.send({ type: 'warm-up' });
       }
     });
@@ -119,33 +119,33 @@ export function superviseService({
     const { process, gone } = instance;
     instance.stopping = true;
     process.send({ type: 'stop' });
-    const killTimer = setTimeout(() => process.kill(), stopWithinMs);
+    const killTimer = setTimeout(() => process.kill(), stopTimeoutMs);
     await gone;
     clearTimeout(killTimer);
   }
 
-  function fallAsleep() {
+  function suspend() {
     if (!running) return;
-    isAsleep = true;
+    isSuspended = true;
     // Not published: for windows, the service is as ready as before.
     current = { ...current, address: null };
     void end(running);
   }
 
-  function use() {
+  function noteUse() {
     lastUsedAt = performance.now();
-    if (!isAsleep) return;
-    isAsleep = false;
+    if (!isSuspended) return;
+    isSuspended = false;
     launchAfterExit();
   }
 
   /** Starts a process after the previous one has exited, because two must not share the data folder. */
   function launchAfterExit() {
-    if (running) void running.gone.then(() => wanted && !running && launch());
+    if (running) void running.gone.then(() => isStarted && !running && launch());
     else launch();
   }
 
-  function spawned(): ServiceProcess | undefined {
+  function trySpawn(): ServiceProcess | undefined {
     try {
       return spawn();
     } catch {
@@ -153,57 +153,57 @@ export function superviseService({
     }
   }
 
-  function ended(refusal: ServiceFailure | undefined, livedMs: number) {
-    failures = livedMs < earlyMs ? failures + 1 : 1;
+  function handleExit(refusal: ServiceFailure | undefined, livedMs: number) {
+    failures = livedMs < earlyExitMs ? failures + 1 : 1;
     if (refusal !== undefined || failures >= maxFailures) {
       const failure = refusal ?? { why: 'ends', times: failures };
-      become({ state: 'failed', failure, address: null });
-      wanted = false;
+      setState({ state: 'failed', failure, address: null });
+      isStarted = false;
       failures = 0;
       return;
     }
-    become({ state: 'restarting', failure: null, address: null });
-    restart = setTimeout(launch, Math.min(maxRestartMs, firstRestartMs * 2 ** (failures - 1)));
+    setState({ state: 'restarting', failure: null, address: null });
+    restart = setTimeout(launch, Math.min(maxRestartDelayMs, firstRestartDelayMs * 2 ** (failures - 1)));
   }
 
   return {
     state: () => current,
     start() {
-      if (wanted) return;
-      wanted = true;
+      if (isStarted) return;
+      isStarted = true;
       lastUsedAt = performance.now();
-      become({ state: 'starting', failure: null, address: null });
+      setState({ state: 'starting', failure: null, address: null });
       launchAfterExit();
     },
     ready(signal) {
-      use();
+      noteUse();
       return new Promise((resolve, reject) => {
-        const leave = () => {
-          waiting.delete(look);
+        const cancel = () => {
+          waiting.delete(settleIfReady);
           reject(signal.reason);
         };
-        const look = () => {
+        const settleIfReady = () => {
           const { state, address } = current;
           if (address === null && state !== 'failed') return;
-          waiting.delete(look);
-          signal.removeEventListener('abort', leave);
+          waiting.delete(settleIfReady);
+          signal.removeEventListener('abort', cancel);
           resolve(address ? succeeded(address) : failed({ kind: 'offline', reason: 'unreachable' }));
         };
-        if (signal.aborted) return leave();
-        signal.addEventListener('abort', leave, { once: true });
-        waiting.add(look);
-        look();
+        if (signal.aborted) return cancel();
+        signal.addEventListener('abort', cancel, { once: true });
+        waiting.add(settleIfReady);
+        settleIfReady();
       });
     },
     warmUp() {
-      use();
+      noteUse();
       if (isWarmUpWanted) return;
       isWarmUpWanted = true;
       if (current.state === 'ready') running?.process.send({ type: 'warm-up' });
     },
     async stop() {
-      wanted = false;
-      isAsleep = false;
+      isStarted = false;
+      isSuspended = false;
       clearTimeout(restart);
       if (running) await end(running);
     },

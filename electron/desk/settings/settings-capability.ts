@@ -17,7 +17,7 @@ import {
   settingsSchema,
   type WorkspaceRegion,
 } from '../../../shared/settings/settings.ts';
-import { afterWindowEnded } from '../basemap/after-window-ended.ts';
+import { settingsAfterCrash } from '../basemap/settings-after-crash.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 import type { RecordStore } from '../record-store.ts';
@@ -33,7 +33,7 @@ interface SettingsParts {
   /** Turns the sample tolls of the built-in service on or off. */
   switchSampleTolls(inUse: boolean): Promise<void>;
   /** Called after a service was selected. */
-  serviceChosen(): void;
+  serviceSelected(): void;
 }
 
 interface OpenedSettings extends Opened<typeof capability> {
@@ -48,25 +48,25 @@ interface OpenedSettings extends Opened<typeof capability> {
    * Updates the colors of the stores of the project's zones.
    * @param zones gives access to the current stores; valid until the next call
    */
-  shopsChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
+  storesChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
   /** Call after the window crashed, `livedMs` after its page was opened. */
-  windowEnded(livedMs: number): void;
+  windowCrashed(livedMs: number): void;
 }
 
 /** Opens the settings of the user and of the open project, without keys. */
 export function openSettings(parts: SettingsParts): OpenedSettings {
-  const own = openStoredRecord(parts.store, settingsSchema);
+  const userSettings = openStoredRecord(parts.store, settingsSchema);
   let project: StoredRecord<z.infer<typeof projectSettingsSchema>> | null = null;
   /** Stores of the zones of the project; null until they are known. */
   let stores: StoresOfZones | null = null;
-  const settings = publisher(own.read());
+  const settings = publisher(userSettings.read());
   let isProjectReadOnly = false;
-  const now = () => ({ ...own.read(), ...project?.read() });
+  const now = () => ({ ...userSettings.read(), ...project?.read() });
 
-  function keep(change: Change) {
+  function storeChange(change: Change) {
     const { service, paymentProfiles, tripRates, madeInRegion, ...more } = change;
     const { zonesPerBatch, gapWidthMeters, zoneColoring, closuresApply, ...others } = more;
-    const ofProject = {
+    const projectChange = {
       service,
       paymentProfiles,
       tripRates,
@@ -76,12 +76,12 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       zoneColoring,
       closuresApply,
     };
-    if (project && isAny(ofProject)) project.change(ofProject);
-    const ofPerson = project ? others : { ...others, ...ofProject };
-    if (isAny(ofPerson)) own.change(ofPerson);
+    if (project && hasValue(projectChange)) project.change(projectChange);
+    const userChange = project ? others : { ...others, ...projectChange };
+    if (hasValue(userChange)) userSettings.change(userChange);
   }
 
-  function keepColors(change: (known: readonly StoreColor[]) => readonly StoreColor[]) {
+  function updateColors(change: (known: readonly StoreColor[]) => readonly StoreColor[]) {
     if (!project) return;
     const { storeColors: known } = project.read();
     const storeColors = change(known);
@@ -95,7 +95,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       'settings.colorStores': async ({ chosen }) => {
         if (isProjectReadOnly) return failed({ kind: 'desk', reason: 'read-only' });
         const colors = new Map(chosen.map(({ store, color }) => [store, color]));
-        keepColors((known) => withChosen(known, colors, stores?.neighborsOf));
+        updateColors((known) => withChosen(known, colors, stores?.neighborsOf));
         return succeeded(null);
       },
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
@@ -110,9 +110,9 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
         // Switch before publishing, because windows repeat their requests on the change.
         if (change.sampleTariffs !== undefined) await parts.switchSampleTolls(change.sampleTariffs);
         const chosen = basemap && { basemap: basemap.value, setAsideBasemap: null, endedWithBasemapAt: null };
-        keep({ ...change, ...chosen });
+        storeChange({ ...change, ...chosen });
         settings.publish(now());
-        if (change.service) parts.serviceChosen();
+        if (change.service) parts.serviceSelected();
         return succeeded(null);
       },
     },
@@ -121,10 +121,10 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       isProjectReadOnly = isReadOnly;
       project = store && openStoredRecord(store, projectSettingsSchema);
       stores = null;
-      if (store && project && !isAny(store.get())) {
+      if (store && project && !hasValue(store.get())) {
         // Store colors and region belong to the previous project.
-        const own = { storeColors: [], madeInRegion: null };
-        project.change({ ...projectSettingsSchema.parse(settings.read()), ...own });
+        const projectOnly = { storeColors: [], madeInRegion: null };
+        project.change({ ...projectSettingsSchema.parse(settings.read()), ...projectOnly });
       }
       settings.publish(now());
     },
@@ -132,15 +132,15 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project?.change({ madeInRegion: region });
       settings.publish(now());
     },
-    shopsChanged(moves, zones) {
+    storesChanged(moves, zones) {
       stores = zones;
-      keepColors((known) => withMoves(known, moves, zones));
+      updateColors((known) => withMoves(known, moves, zones));
     },
-    windowEnded(livedMs) {
-      keep(afterWindowEnded(now(), { livedMs, now: Date.now() }));
+    windowCrashed(livedMs) {
+      storeChange(settingsAfterCrash(now(), { livedMs, now: Date.now() }));
       settings.publish(now());
     },
   };
 }
 
-const isAny = (values: object): boolean => Object.values(values).some((value) => value !== undefined);
+const hasValue = (values: object): boolean => Object.values(values).some((value) => value !== undefined);

@@ -13,16 +13,20 @@ import type { SampleStore } from './sample-store.ts';
 export const openTerritories = (
   jobs: Pick<StoredJobs<OrderOf<'territories'>, ProgressOf<'territories'>>, 'order'>,
   samples: SampleStore,
-  gateway: Pick<Gateway, 'ask'>,
+  gateway: Pick<Gateway, 'request'>,
 ): Opened<typeof territories> => ({
   calls: {
     'territories.result': async ({ job }) => {
       const question = jobs.order(job)?.question;
-      const found = samples.found(job);
+      const found = samples.resultOf(job);
       return succeeded(question && found ? { question, ...found } : null);
     },
     'territories.way': async (_, { signal }) => {
-      const outcome = await gateway.ask(nearestOrigins, { origins: [probePlaces[0]], value: 0 }, { signal });
+      const outcome = await gateway.request(
+        nearestOrigins,
+        { origins: [probePlaces[0]], value: 0 },
+        { signal },
+      );
       if (outcome.ok) return succeeded('streets');
       return isUnsupportedFault(outcome.fault) ? succeeded('matrix') : failed(outcome.fault);
     },

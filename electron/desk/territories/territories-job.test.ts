@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job, JobOf } from '../../../shared/desk/jobs.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { outlineAround } from '../../../shared/planning/territories/territories.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { tableAnswer } from '../matrix/matrix-service.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
@@ -25,7 +25,7 @@ const order = {
   },
 };
 
-async function deskAt(answer: Answer) {
+async function deskAt(answer: Handler) {
   const provider = await startProvider(answer);
   const started = await startDesk();
   await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });

@@ -29,24 +29,24 @@ import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { storedRequests } from '../../jobs/stored-requests.ts';
 import { faultOfWork } from '../../sqlite/storage-fault.ts';
-import type { Gateway, TellsService } from '../gateway/gateway.ts';
-import { askCosts, costsSchema } from '../matrix/ask-costs.ts';
+import type { Gateway, ServiceCheck } from '../gateway/gateway.ts';
+import { costsSchema, requestCosts } from '../matrix/request-costs.ts';
 import type { SampleStore } from './sample-store.ts';
 
 type Order = OrderOf<'territories'>;
 type Progress = ProgressOf<'territories'>;
-type Run = JobRun<TellsService>;
+type Run = JobRun<ServiceCheck>;
 
 interface TerritoriesParts {
   samples: SampleStore;
-  gateway: Pick<Gateway, 'ask'>;
+  gateway: Pick<Gateway, 'request'>;
 }
 
 /**
  * Returns the job kind that samples costs for territories. Each response is stored on arrival and never requested
  * again.
  */
-export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress, TellsService> => ({
+export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress, ServiceCheck> => ({
   kind: 'territories',
   order: territoriesOrderSchema,
   open: (job) => openSampling(parts, job),
@@ -65,10 +65,10 @@ const isNoRoad = (fault: Fault) => fault.kind === 'service' && fault.status === 
 function openSampling(
   { samples, gateway }: TerritoriesParts,
   { id, order: { question }, service }: JobRecord<Order>,
-): JobWork<Progress, TellsService> {
-  const requests = storedRequests(samples.answers, id);
+): JobWork<Progress, ServiceCheck> {
+  const requests = storedRequests(samples.responses, id);
   let total: number | null = null;
-  let isDone = samples.hasFound(id);
+  let isDone = samples.hasResult(id);
   const avoided = question.avoid ? avoidParameter(question.avoid, question.mode) : {};
 
   async function byStreets(run: Run): Promise<CostSample[]> {
@@ -81,12 +81,14 @@ function openSampling(
       distanceLimits.nearestOrigins,
     );
     total = groups.length;
-    const askNearest = async (group: readonly number[]): Promise<Outcome<z.infer<typeof streetsSchema>>> => {
+    const requestNearest = async (
+      group: readonly number[],
+    ): Promise<Outcome<z.infer<typeof streetsSchema>>> => {
       const origins = group.flatMap((store) => stores[store]?.position ?? []);
-      const outcome = await gateway.ask(
+      const outcome = await gateway.request(
         nearestOrigins,
         { origins, value, mode, method, ...avoided },
-        { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
+        { signal: run.stopping, serviceCheck: run.target, isRetriedByCaller: true },
       );
       // Stores too far from any road have no territory; the others still get one.
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
@@ -98,7 +100,7 @@ function openSampling(
       {
         keyOf: (group) => `nearest ${group.join(' ')}`,
         schema: streetsSchema,
-        send: askNearest,
+        send: requestNearest,
         onResponse(group, streets) {
           const positions = streets && decodePolyline(streets.positions);
           if (!positions) return;
@@ -117,8 +119,8 @@ function openSampling(
     const { stores, outline, mode, method, resolutionMeters } = question;
     const travelMode = travelModes.find((one) => one === mode);
     if (!travelMode) throw new FaultError({ kind: 'service', status: 404 });
-    const askCostsOf = ({ stores: some, positions }: CostRequest) =>
-      askCosts(
+    const requestCostsOf = ({ stores: some, positions }: CostRequest) =>
+      requestCosts(
         gateway,
         {
           origins: some.flatMap((store) => stores[store]?.position ?? []),
@@ -127,7 +129,7 @@ function openSampling(
           method,
           ...avoided,
         },
-        { signal: run.stopping, meant: run.target, isRetriedByCaller: true },
+        { signal: run.stopping, serviceCheck: run.target, isRetriedByCaller: true },
       );
     const keyOf = ({ stores: some, positions }: CostRequest) => JSON.stringify([some, positions]);
     return sampleCosts(
@@ -138,15 +140,15 @@ function openSampling(
         resolutionMeters,
         reaches: stores.map(() => fullReach),
       },
-      (questions, onResponse) =>
-        requests.run(questions, { keyOf, schema: costsSchema, send: askCostsOf, onResponse }, run),
+      (costRequests, onResponse) =>
+        requests.run(costRequests, { keyOf, schema: costsSchema, send: requestCostsOf, onResponse }, run),
       (progress) => {
         total = progress.total;
       },
     );
   }
 
-  async function found(run: Run) {
+  async function sampleOutline(run: Run) {
     try {
       return { way: 'streets', samples: await byStreets(run) } as const;
     } catch (error) {
@@ -167,7 +169,7 @@ function openSampling(
     isDone: () => isDone,
     async run(run) {
       try {
-        samples.putFound(id, await found(run));
+        samples.putResult(id, await sampleOutline(run));
         isDone = true;
         return undefined;
       } catch (error) {

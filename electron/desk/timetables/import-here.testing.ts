@@ -1,5 +1,5 @@
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
-import type { SpawnTimetableImport } from './import-apart.ts';
+import type { SpawnTimetableImport } from './import-in-process.ts';
 
 /** Imports in this very process, for tests and benchmarks that do without the built program. */
 export const importHere: SpawnTimetableImport = () => {

@@ -6,7 +6,7 @@ import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { type FeedSummary, feedIdSchema } from '../../../shared/timetables/timetables.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
-import { importApart, type SpawnTimetableImport } from './import-apart.ts';
+import { importTimetableInProcess, type SpawnTimetableImport } from './import-in-process.ts';
 
 const orderSchema = z.strictObject({
   kind: z.literal('timetable'),
@@ -22,7 +22,7 @@ interface TimetableJobParts {
   /** Returns the bounds of the region in use; undefined if there is none. */
   region(): Bounds | undefined;
   /** Called with the outcome of an import. */
-  ended(job: string, outcome: Outcome<FeedSummary>): void;
+  onEnded(job: string, outcome: Outcome<FeedSummary>): void;
 }
 
 const wholePercent = 100;
@@ -32,7 +32,7 @@ export const timetableJob = ({
   spawn,
   folder,
   region,
-  ended,
+  onEnded,
 }: TimetableJobParts): JobKind<Order, ProgressOf<'timetable'>> => ({
   kind: 'timetable',
   order: orderSchema,
@@ -45,11 +45,11 @@ export const timetableJob = ({
       async run({ stopping, onProgress: progressed }) {
         done = 0;
         const request = { ...question, folder, region: region() };
-        const outcome = await importApart(spawn, request, stopping, (share) => {
+        const outcome = await importTimetableInProcess(spawn, request, stopping, (share) => {
           done = Math.round(share * wholePercent);
           progressed(null);
         });
-        ended(id, outcome);
+        onEnded(id, outcome);
         return outcome.ok ? undefined : outcome.fault;
       },
     };

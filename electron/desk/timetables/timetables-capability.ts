@@ -45,16 +45,16 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   const { regionFolder, jobs, jobStates, spawnTimetableImport: spawn } = parts;
   const folder = join(parts.serviceFolder, timetablesFolder);
   /** Paths chosen in the host's file dialog since the start. */
-  const chosen = new Set<string>();
+  const chosenPaths = new Set<string>();
   /** An import that was requested but isn't listed as a job yet. */
-  let begun: { fileName: string; started: Promise<Outcome<string>> } | null = null;
+  let requestedImport: { fileName: string; started: Promise<Outcome<string>> } | null = null;
   /** Receives the outcome of the requested import. */
-  let hear: ((outcome: Outcome<FeedSummary>) => void) | null = null;
+  let resolveImport: ((outcome: Outcome<FeedSummary>) => void) | null = null;
 
   function importing(): TimetablesState['importing'] {
     const job = jobStates.read().find((job) => job.kind === 'timetable' && isUnderWay(job));
     if (job?.kind === 'timetable') return { fileName: job.fileName, done: job.done / job.total };
-    return begun && { fileName: begun.fileName, done: 0 };
+    return requestedImport && { fileName: requestedImport.fileName, done: 0 };
   }
 
   async function read(): Promise<TimetablesState> {
@@ -75,9 +75,9 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       bounds = found;
     });
   });
-  jobStates.watch(tell);
+  jobStates.watch(publishImporting);
 
-  function tell(): void {
+  function publishImporting(): void {
     const [known, now] = [timetables.read(), importing()];
     if (known && JSON.stringify(known.importing) !== JSON.stringify(now))
       timetables.publish({ ...known, importing: now });
@@ -91,8 +91,8 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
 
   async function ended(id: string, outcome: Outcome<FeedSummary>) {
-    const listener = hear;
-    hear = null;
+    const listener = resolveImport;
+    resolveImport = null;
     // After a restart no call waits for the outcome; a failed job then stays listed with its fault.
     if (outcome.ok || (listener && outcome.fault.kind !== 'cancelled'))
       await jobs().calls['jobs.cancel']({ id });
@@ -102,18 +102,18 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
 
   async function importFile(path: string, id: string): Promise<Outcome<FeedSummary>> {
     const outcome = new Promise<Outcome<FeedSummary>>((resolve) => {
-      hear = resolve;
+      resolveImport = resolve;
     });
     const order = { kind: 'timetable', question: { path, id } };
-    begun = { fileName: basename(path), started: jobs().calls['jobs.start'](order) };
-    tell();
+    requestedImport = { fileName: basename(path), started: jobs().calls['jobs.start'](order) };
+    publishImporting();
     let started: Outcome<string> | undefined;
     try {
-      started = await begun.started;
+      started = await requestedImport.started;
     } finally {
-      if (!started?.ok) hear = null;
-      begun = null;
-      tell();
+      if (!started?.ok) resolveImport = null;
+      requestedImport = null;
+      publishImporting();
     }
     return started.ok ? outcome : started;
   }
@@ -123,23 +123,23 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       spawn,
       folder,
       region: () => bounds,
-      ended: (...end) => void ended(...end).catch(parts.failed),
+      onEnded: (...end) => void ended(...end).catch(parts.failed),
     }),
     states: { timetables },
     calls: {
       'timetables.choose': async () => {
         const path = await parts.chooseFile({ name: 'GTFS', ending: 'zip' });
-        if (path !== null) chosen.add(path);
+        if (path !== null) chosenPaths.add(path);
         return succeeded({ path });
       },
       'timetables.import': async ({ path, replaces }) => {
         // If the host has a file dialog, the window may only use files that were chosen in it.
-        if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
+        if (parts.host === 'desktop' && !chosenPaths.has(path)) return failed(refused('path', 'choose-file'));
         if (importing()) return failed(refused('path', 'import-running'));
         return importFile(path, replaces ?? randomUUID());
       },
       'timetables.cancelImport': async () => {
-        await begun?.started;
+        await requestedImport?.started;
         const job = jobStates.read().find(({ kind }) => kind === 'timetable');
         return job ? jobs().calls['jobs.cancel'](job) : succeeded(null);
       },

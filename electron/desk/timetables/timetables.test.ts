@@ -11,8 +11,8 @@ import { type RegionManifest, regionFormatVersion, writeManifest } from '../../r
 import { timetablesIn } from '../../service/transit/raptor/timetables.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
-import type { SpawnTimetableImport } from './import-apart.ts';
 import { importHere } from './import-here.testing.ts';
+import type { SpawnTimetableImport } from './import-in-process.ts';
 import { openTimetables } from './timetables-capability.ts';
 
 interface Options {

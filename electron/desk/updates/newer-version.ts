@@ -1,4 +1,4 @@
-const form = /^v?(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+|$)/;
+const versionPattern = /^v?(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+|$)/;
 
 /**
  * Whether a version is newer than another by Semantic Versioning 2.0.0. A release is newer than its prereleases, which
@@ -13,7 +13,7 @@ export function isNewerVersion(version: string, than: string): boolean {
 
 /** Returns major, minor, patch, and 1 for a release or 0 for a prerelease; null if the text isn't a version. */
 function partsOf(version: string): number[] | null {
-  const [, major, minor, patch, before] = form.exec(version.trim()) ?? [];
+  const [, major, minor, patch, before] = versionPattern.exec(version.trim()) ?? [];
   return major === undefined
     ? null
     : [Number(major), Number(minor), Number(patch), before === undefined ? 1 : 0];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { openUpdates } from './updates-capability.ts';
 
-async function found(answer: Answer, version = '1.2.3') {
+async function found(answer: Handler, version = '1.2.3') {
   const { url, seen } = await startProvider(answer);
   const { calls } = openUpdates({ version, latestReleaseUrl: `${url}/latest`, proxyFor: async () => null });
   const context = { signal: new AbortController().signal, report: () => {} };

@@ -7,14 +7,14 @@ import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { EndedRequest } from '../gateway/gateway.ts';
+import type { CompletedRequest } from '../gateway/gateway.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { openStoredRecord } from '../stored-record.ts';
 import { supportReport } from './support-report.ts';
 import { usageSchema, withRequest } from './usage-days.ts';
 
-const maxAnswers = 100;
+const maxOutcomes = 100;
 /** Minimum interval between updates, however many requests end. */
 const publishIntervalMs = 1000;
 
@@ -26,7 +26,7 @@ interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
 }
 
 interface OpenedUsage extends Opened<typeof capability> {
-  ended(request: EndedRequest): void;
+  recordRequest(request: CompletedRequest): void;
 }
 
 /** Opens the request counts per day and the outcomes of the latest requests. */
@@ -37,7 +37,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
   let current = usage.read();
   let timer: NodeJS.Timeout | undefined;
 
-  function tell() {
+  function publish() {
     clearTimeout(timer);
     timer = undefined;
     if (current === usage.read()) return;
@@ -50,15 +50,15 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
   }
 
   return {
-    ended(request) {
+    recordRequest(request) {
       const now = new Date();
       const { operation, service, milliseconds } = request;
       const answer = { at: now.toISOString(), operation, service, failure: failureOf(request), milliseconds };
       current = {
         days: withRequest(current.days, dayOf(now), request),
-        answers: [answer, ...current.answers].slice(0, maxAnswers),
+        answers: [answer, ...current.answers].slice(0, maxOutcomes),
       };
-      timer ??= setTimeout(tell, publishIntervalMs).unref();
+      timer ??= setTimeout(publish, publishIntervalMs).unref();
     },
     calls: {
       'usage.report': async () => {
@@ -68,12 +68,12 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
       },
     },
     states: { usage },
-    close: tell,
+    close: publish,
   };
 }
 
 /** Returns the fault of a request without its message, which may quote the request; null for a negative response. */
-const failureOf = ({ operation, fault }: EndedRequest): EndedCall['failure'] =>
+const failureOf = ({ operation, fault }: CompletedRequest): EndedCall['failure'] =>
   fault && !isNegativeResponse(operation, fault)
     ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }
     : null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EndedRequest } from '../gateway/gateway.ts';
+import type { CompletedRequest } from '../gateway/gateway.ts';
 import { daysStored, withRequest } from './usage-days.ts';
 
-const question: EndedRequest = {
+const question: CompletedRequest = {
   operation: 'distance.route',
   service: null,
   elements: 0,
@@ -38,7 +38,7 @@ test('questions are counted by day, service and operation, with those that faile
 
 test('a response that nothing is there is no failure; a wrong address of the service is one', () => {
   const notThere = { kind: 'service', status: 404 } as const;
-  const failedOf = (ended: Partial<EndedRequest>) =>
+  const failedOf = (ended: Partial<CompletedRequest>) =>
     withRequest([], '2026-03-01', { ...question, ...ended })[0]?.operations[ended.operation ?? '']?.failed;
   expect(failedOf({ operation: 'zones.read', fault: notThere })).toBe(0);
   expect(failedOf({ operation: 'zones.delete', fault: notThere })).toBe(0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNegativeResponse } from '../../../shared/api/requested-operations.ts';
 import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
 import { limitedList, limitedRecord, limitedText } from '../../../shared/limits/limited-schemas.ts';
-import type { EndedRequest } from '../gateway/gateway.ts';
+import type { CompletedRequest } from '../gateway/gateway.ts';
 
 /** Two months, so that a complete month is always available. */
 export const daysStored = 62;
@@ -23,7 +23,7 @@ const none: UsageCount = { questions: 0, failed: 0, elements: 0 };
  * Returns the days with one more request, latest first.
  * @param day ISO date on which the request ended
  */
-export function withRequest(days: readonly UsageOfDay[], day: string, ended: EndedRequest): UsageOfDay[] {
+export function withRequest(days: readonly UsageOfDay[], day: string, ended: CompletedRequest): UsageOfDay[] {
   const { service, operation, elements, fault } = ended;
   const isSame = (one: UsageOfDay) => one.day === day && one.service === service;
   const operations = days.find(isSame)?.operations;

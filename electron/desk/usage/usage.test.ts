@@ -28,7 +28,7 @@ test('what was asked of each service is counted, and known after the next start'
 
 test('each request is counted once, retries among them, as the provider counts them', async () => {
   const { desk, deskStates } = await startDesk();
-  const { answers: _, ...provider } = await startProvider(
+  const { setHandlers: _, ...provider } = await startProvider(
     (_, response) => response.writeHead(503).end('{}'),
     obliging,
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -53,7 +53,7 @@ test('a kill while thousands of zones are changed leaves all of the change or no
 const held = 1000;
 const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
 const stored = Array.from({ length: held }, (_, n) => ({ zone_id: `Z${n}`, store_id: 'S1', polygon }));
-const listed: Answer = (request, response) => {
+const listed: Handler = (request, response) => {
   const offset = Number(request.url.searchParams.get('offset') ?? 0);
   says(200, { zones: stored.slice(offset, offset + 50) })(request, response);
 };

@@ -80,7 +80,7 @@ export function startCanary(file: string, workspace: string, edits: number): Edi
 }
 
 /** Whether the file has the same bytes as when it was closed, and an empty write-ahead log. */
-export async function isAsClosed(file: string, canary: Canary): Promise<boolean> {
+export async function isUnchangedSinceClose(file: string, canary: Canary): Promise<boolean> {
   if (canary.closed === null || bytesIn(`${file}-wal`) > 0) return false;
   return (await hashOf(file).catch(() => null)) === canary.closed;
 }
@@ -125,11 +125,11 @@ function newFile(path: string, content: string): number {
   }
 }
 
-const readAtOnce = 1024 * 1024;
+const bytesPerRead = 1024 * 1024;
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   // With Node's default chunk size, reading takes longer than hashing.
-  await pipeline(createReadStream(file, { highWaterMark: readAtOnce }), hash);
+  await pipeline(createReadStream(file, { highWaterMark: bytesPerRead }), hash);
   return hash.digest('hex');
 }

@@ -52,8 +52,8 @@ export interface LabeledChange extends PlacedChange {
 
 /** Maximum number of edits that can be undone, across restarts. */
 const maxEdits = 1000;
-const readAtOnce = 500;
-const forgottenAtOnce = 2500;
+const rowsPerRead = 500;
+const rowsPerDelete = 2500;
 
 /** Opens the log of a workspace database that has the current schema. */
 export function openEditLog(database: Database): EditLog {
@@ -84,7 +84,7 @@ export function openEditLog(database: Database): EditLog {
 
   async function forgetVoid(edit: number) {
     for (const { dropSome } of [zones, stores])
-      while (dropSome(edit, forgottenAtOnce) === forgottenAtOnce) await yieldToEventLoop();
+      while (dropSome(edit, rowsPerDelete) === rowsPerDelete) await yieldToEventLoop();
     dropEdit.run(edit);
   }
 
@@ -188,14 +188,14 @@ function openVersions<Item extends { id: string }>(
     let rows: SqlRow[] = [];
     let last = 0;
     do {
-      rows = versions.all(edit, last, readAtOnce);
+      rows = versions.all(edit, last, rowsPerRead);
       for (const row of rows) {
         if (row.text === null) change.remove.push(String(row.id));
         else change.put.push(placedOf(row));
         last = Number(row.number);
       }
       await yieldToEventLoop();
-    } while (rows.length === readAtOnce);
+    } while (rows.length === rowsPerRead);
     return change;
   }
 

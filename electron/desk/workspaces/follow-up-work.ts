@@ -1,7 +1,7 @@
 /** Background work after a workspace was opened or the service has changed. */
 export interface FollowUpWork {
   /** Starts `atOnce` now, and `next` after all earlier work. */
-  add(next: () => Promise<unknown>, atOnce?: () => Promise<unknown>): void;
+  add(next: () => Promise<unknown>, immediate?: () => Promise<unknown>): void;
   /** Resolves when all work that was added has finished. */
   settled(): Promise<unknown>;
 }
@@ -9,8 +9,8 @@ export interface FollowUpWork {
 export function followUpWork(failed: (error: unknown) => void): FollowUpWork {
   let settled: Promise<unknown> = Promise.resolve();
   return {
-    add(next, atOnce) {
-      settled = Promise.all([settled.then(next).catch(failed), atOnce?.().catch(failed)]);
+    add(next, immediate) {
+      settled = Promise.all([settled.then(next).catch(failed), immediate?.().catch(failed)]);
     },
     settled: () => settled,
   };

@@ -13,7 +13,7 @@ import { countRows, countZones, itemFromText } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
 /** Handles a request to the inspector process; see `inspection.ts`. */
-export function answerInspection(request: InspectorRequest): InspectorReply {
+export function handleInspection(request: InspectorRequest): InspectorReply {
   try {
     switch (request.task) {
       case 'inspect':
@@ -23,7 +23,7 @@ export function answerInspection(request: InspectorRequest): InspectorReply {
       case 'copy':
         return { ok: true, value: { zones: copyWorkspace(request.file, request.into) } };
       case 'compare':
-        return { ok: true, value: compared(request.file, request.present) };
+        return { ok: true, value: compareFiles(request.file, request.present) };
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -141,7 +141,7 @@ function salvageWorkspace(file: string, into: string, setAside: string): Salvage
 }
 
 /** Returns what replacing one file with the other would change; migrates the first. */
-function compared(file: string, present: string): Comparison {
+function compareFiles(file: string, present: string): Comparison {
   const { version, isForeign, sound } = inspectWorkspace(file);
   if (isForeign) return { trouble: 'foreign' };
   if (version > migrations.length) return { trouble: 'newer' };
@@ -230,7 +230,7 @@ function tablesOf(version: number): Map<string, Table> {
   }
 }
 
-const rowsAtOnce = 200;
+const rowsPerRead = 200;
 /** Maximum size of a text that is read, larger than that of any importable zone. */
 const maxTextBytes = 64 * megabyte;
 /** Maximum number of rows that are read one by one, between those that scans from both ends have reached. */
@@ -247,31 +247,31 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
     })
     .join(', ');
 
-  function take(read: SqlValue[], rowid: number | null) {
+  function addRow(read: SqlValue[], rowid: number | null) {
     const values: unknown[] = [];
-    let why: Damage | undefined;
+    let damage: Damage | undefined;
     for (let index = 0; index < table.columns.length; index += 1) {
       const [type, value] = [read[2 * index], read[2 * index + 1] ?? null];
       if (type === 'text' && value === null) {
-        why = 'too-large';
+        damage = 'too-large';
         values.push(null);
         continue;
       }
       try {
         values.push(type === 'text' ? decoded(value) : value);
       } catch {
-        why = 'not-utf-8';
+        damage = 'not-utf-8';
         values.push(value instanceof Uint8Array ? Buffer.from(value).toString('base64') : null);
       }
     }
-    if (!isAsWritten(name, table, values)) why ??= 'changed';
-    if (why) damaged.push({ table: name, rowid, why, values });
+    if (!isIntact(name, table, values)) damage ??= 'changed';
+    if (damage) damaged.push({ table: name, rowid, why: damage, values });
     else rows.push(values.filter(isSqlValue));
   }
 
   if (!table.hasRowid) {
     try {
-      for (const read of database.prepare(`SELECT ${selected} FROM ${name}`).lists()) take(read, null);
+      for (const read of database.prepare(`SELECT ${selected} FROM ${name}`).lists()) addRow(read, null);
     } catch {
       damaged.push({ table: name, rowid: null, why: 'table-cut-off', values: [] });
     }
@@ -282,7 +282,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   const scan = (direction: 'ASC' | 'DESC', from: number): { last: number; whole: boolean } => {
     const beyond = direction === 'ASC' ? '>' : '<';
     const query = database.prepare(
-      `SELECT rowid, ${selected} FROM ${name} WHERE rowid ${beyond} ? ORDER BY rowid ${direction} LIMIT ${rowsAtOnce}`,
+      `SELECT rowid, ${selected} FROM ${name} WHERE rowid ${beyond} ? ORDER BY rowid ${direction} LIMIT ${rowsPerRead}`,
     );
     let last = from;
     for (;;) {
@@ -296,9 +296,9 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
         last = Number(rowid);
         if (seen.has(last)) continue;
         seen.add(last);
-        take(read, last);
+        addRow(read, last);
       }
-      if (found.length < rowsAtOnce) return { last, whole: true };
+      if (found.length < rowsPerRead) return { last, whole: true };
     }
   };
   const forward = scan('ASC', Number.MIN_SAFE_INTEGER);
@@ -310,7 +310,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   for (let rowid = first; rowid < end; rowid += 1) {
     try {
       const [found] = single.lists(rowid);
-      if (found) take(found, rowid);
+      if (found) addRow(found, rowid);
     } catch {
       damaged.push({ table: name, rowid, why: 'row-unreadable', values: [] });
     }
@@ -328,7 +328,7 @@ function checkDepth(text: string): void {
 }
 
 /** Whether the values of a row match their checksum and schema, or are valid JSON. */
-function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
+function isIntact(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
     const checkItem = (schema: typeof zoneSchema | typeof storeSchema, text: unknown) => {

@@ -8,24 +8,24 @@ import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 export type SpawnInspector = Spawn<InspectorRequest>;
 
 /** Timeout of a request; an inspection of 10,000 zones takes a second on a slow machine. */
-const maxMs = 120_000;
+const inspectionTimeoutMs = 120_000;
 
 /** Runs a request in an inspector process; returns a fault if the process crashes, fails, or times out. */
-export const askInspector = <T>(
+export const runInspection = <T>(
   spawn: SpawnInspector,
   request: InspectorRequest,
-  answer: z.ZodType<T>,
+  schema: z.ZodType<T>,
 ): Promise<Outcome<T>> =>
   runInProcess(spawn, {
     request,
     replySchema: inspectorReplySchema,
     outcomeOf(reply) {
-      if (!reply.ok) return failed(storageFault(reply.code) ?? unanswered);
-      const read = answer.safeParse(reply.value);
-      return read.success ? succeeded(read.data) : failed(unanswered);
+      if (!reply.ok) return failed(storageFault(reply.code) ?? inspectionFailed);
+      const read = schema.safeParse(reply.value);
+      return read.success ? succeeded(read.data) : failed(inspectionFailed);
     },
-    endedFault: unanswered,
-    timeoutMs: maxMs,
+    endedFault: inspectionFailed,
+    timeoutMs: inspectionTimeoutMs,
   });
 
-const unanswered: Fault = { kind: 'desk', reason: 'workspace-unread' };
+const inspectionFailed: Fault = { kind: 'desk', reason: 'workspace-unread' };

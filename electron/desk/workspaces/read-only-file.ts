@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { copySchema } from './inspection.ts';
-import { askInspector, type SpawnInspector } from './inspector.ts';
+import { runInspection, type SpawnInspector } from './inspector.ts';
 import { openWorkspaceWith } from './workspace.ts';
 import type { StoresInWorkspace } from './workspace-contents.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
@@ -30,7 +30,7 @@ export async function openReadOnlyFile<Stores>({
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const copy = join(folder, 'workspace.sqlite');
   try {
-    const copied = await askInspector(spawnInspector, { task: 'copy', file, into: copy }, copySchema);
+    const copied = await runInspection(spawnInspector, { task: 'copy', file, into: copy }, copySchema);
     if (!copied.ok) throw new Error('The workspace could not be copied');
     const workspace = openWorkspaceWith(copy, openStores);
     return {

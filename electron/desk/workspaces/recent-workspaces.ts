@@ -48,7 +48,7 @@ export function openRecentWorkspaces({
   const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);
   const read = () => record.read().recent.map(fromRecord);
-  const tell = () => changed(read().filter((file) => existsSync(file)));
+  const publish = () => changed(read().filter((file) => existsSync(file)));
 
   function change(to: Partial<z.infer<typeof recordSchema>>) {
     try {
@@ -56,14 +56,14 @@ export function openRecentWorkspaces({
     } catch (error) {
       failed(error);
     }
-    tell();
+    publish();
   }
 
   function finishRename(from: string, to: string) {
     moveWorkspace(from, to);
     const recent = read().map((file) => toRecord(file === from ? to : file));
     record.change({ recent, renaming: null });
-    tell();
+    publish();
   }
 
   const { renaming } = record.read();
@@ -72,7 +72,7 @@ export function openRecentWorkspaces({
     if (existsSync(to) && !existsSync(from)) finishRename(from, to);
     else change({ renaming: null });
   }
-  tell();
+  publish();
 
   return {
     read,

@@ -11,7 +11,7 @@ import {
 import { FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { bytesIn, forgetCanary } from './edit-canary.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
-import { askInspector, type SpawnInspector } from './inspector.ts';
+import { runInspection, type SpawnInspector } from './inspector.ts';
 import {
   copiesFolder,
   listCopies,
@@ -47,7 +47,7 @@ export interface Restoring {
   trouble: WorkspaceTrouble | null;
   preview: RestorePreview | null;
   /** Replaces the closed workspace with the backup, after adding a copy of it to its copies. */
-  exchange(now: Date): Promise<void>;
+  replaceWorkspace(now: Date): Promise<void>;
   forget(): void;
 }
 
@@ -60,7 +60,7 @@ export async function prepareRestore(
   const folder = join(makeCopiesFolder(file), 'restoring');
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const refused = (trouble: WorkspaceTrouble) =>
-    succeeded({ trouble, preview: null, exchange: async () => {}, forget });
+    succeeded({ trouble, preview: null, replaceWorkspace: async () => {}, forget });
   const from = fileOf(file, source);
   if (from === null || !existsSync(from)) return refused('missing');
   forget();
@@ -68,7 +68,7 @@ export async function prepareRestore(
   const copy = join(folder, 'copy.sqlite');
   for (const end of ['', '-wal']) if (bytesIn(from + end) > 0) await copyFile(from + end, copy + end);
   if (!existsSync(copy)) return refused('empty');
-  const compared = await askInspector(
+  const compared = await runInspection(
     spawnInspector,
     { task: 'compare', file: copy, present: file },
     comparisonSchema,
@@ -80,23 +80,23 @@ export async function prepareRestore(
     trouble: null,
     preview,
     forget,
-    async exchange(now) {
-      const whole = join(folder, 'whole.sqlite');
-      await copied(spawnInspector, copy, whole);
+    async replaceWorkspace(now) {
+      const complete = join(folder, 'whole.sqlite');
+      await copyWorkspace(spawnInspector, copy, complete);
       const before = newCopy(file);
-      takeCopyBeforeRestore(file, before, await copied(spawnInspector, file, before), now);
+      takeCopyBeforeRestore(file, before, await copyWorkspace(spawnInspector, file, before), now);
       // A leftover write-ahead log would be applied to the new file.
       if (bytesIn(`${file}-wal`) > 0) throw new Error('The workspace could not be written to its end');
       forgetCanary(file);
       for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
-      renameSync(whole, file);
+      renameSync(complete, file);
     },
   });
 }
 
 /** Copies the file and returns its number of zones. */
-async function copied(spawnInspector: SpawnInspector, file: string, into: string): Promise<number> {
-  const outcome = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
+async function copyWorkspace(spawnInspector: SpawnInspector, file: string, into: string): Promise<number> {
+  const outcome = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
   if (!outcome.ok) throw new FaultError(outcome.fault);
   return outcome.value.zones;
 }

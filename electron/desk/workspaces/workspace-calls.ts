@@ -11,7 +11,7 @@ import {
 import { FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { copySchema } from './inspection.ts';
-import { askInspector } from './inspector.ts';
+import { runInspection } from './inspector.ts';
 import type { RecentWorkspaces } from './recent-workspaces.ts';
 import { makeSampleWorkspace, removeSampleWorkspace, sampleWorkspaceFile } from './sample-workspace.ts';
 import { listBackups, newBackupFile, prepareRestore } from './workspace-backups.ts';
@@ -28,7 +28,7 @@ interface WorkspaceCallsParts<Stores>
   recent: RecentWorkspaces;
   /** Returns the workspace that is open, or couldn't be opened. */
   current(): WorkspaceFile;
-  openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
+  openFile(file: string, mustExist: boolean): Promise<WorkspaceFile<Stores>>;
   /**
    * Opens a read-only copy of a workspace that another program has open.
    * @throws WorkspaceError
@@ -92,7 +92,11 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
     if (closed) return refused(closed.trouble);
     if (isTaken(file)) return refused('exists');
     const [task, into] = ['copy', `${file}.part`] as const;
-    const copied = await askInspector(parts.spawnInspector, { task, file: current().file, into }, copySchema);
+    const copied = await runInspection(
+      parts.spawnInspector,
+      { task, file: current().file, into },
+      copySchema,
+    );
     if (!copied.ok) return copied;
     if (existsSync(file)) return refused('exists');
     renameSync(into, file);
@@ -169,11 +173,11 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
           if (shut) return refused(shut);
           const prepared = await prepareRestore(file, source, parts.spawnInspector);
           if (!prepared.ok) return prepared;
-          const { trouble, exchange, forget } = prepared.value;
+          const { trouble, replaceWorkspace, forget } = prepared.value;
           try {
             if (trouble === null) {
               await replace(async () => {
-                await exchange(new Date());
+                await replaceWorkspace(new Date());
                 return parts.openFile(file, true);
               });
             }

@@ -13,7 +13,7 @@ interface ExchangeParts<C extends Capability, Stores> {
   contents: WorkspaceContents<C, Stores>;
   recent: RecentWorkspaces;
   followUps: FollowUpWork;
-  openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
+  openFile(file: string, mustExist: boolean): Promise<WorkspaceFile<Stores>>;
   /** Returns the name of the service in use. */
   serviceInUse(): string;
   /** Called after an exchange, whether or not it has succeeded. */

@@ -16,9 +16,9 @@ import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fau
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrations } from '../workspace-migrations.ts';
-import { bytesIn, forgetCanary, isAsClosed, readCanary } from './edit-canary.ts';
+import { bytesIn, forgetCanary, isUnchangedSinceClose, readCanary } from './edit-canary.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
-import { askInspector, type SpawnInspector } from './inspector.ts';
+import { runInspection, type SpawnInspector } from './inspector.ts';
 import { openWorkspaceWith, type WorkspaceWith } from './workspace.ts';
 import type { StoresInWorkspace } from './workspace-contents.ts';
 import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
@@ -42,7 +42,7 @@ export interface WorkspaceFile<Stores = unknown> {
 export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
   /** Don't create a missing file, and don't touch one that isn't a workspace. */
-  mustBeThere?: boolean;
+  mustExist?: boolean;
   /** The file may come from another computer: inspect it even if its canary says that it was closed properly. */
   isForeign?: boolean;
   spawnInspector: SpawnInspector;
@@ -52,10 +52,10 @@ export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
 }
 
 /** Interval between copies; the first one isn't made at the start, so that it doesn't delay the start. */
-const copyEveryMs = 10 * 60_000;
+const copyIntervalMs = 10 * 60_000;
 
 /** Interval of checks for an idle file, which is then checkpointed, so that the user can copy it. */
-const wholeAtRestEveryMs = 2000;
+const checkpointIntervalMs = 2000;
 
 /**
  * Opens a workspace file, unless that could lose data silently. A file that is unchanged since it was closed properly
@@ -69,8 +69,8 @@ export async function openWorkspaceFile<Stores>(
   let open: { workspace: WorkspaceWith<Stores>; lock: FileLock | null } | undefined;
   let closed: Closed | undefined;
   let scratch: string | undefined;
-  let mayBeMade = parts.mustBeThere !== true;
-  let copied = '';
+  let mayCreate = parts.mustExist !== true;
+  let copiedContent = '';
 
   async function tryToOpen(): Promise<void> {
     let lock: FileLock | null = null;
@@ -87,7 +87,7 @@ export async function openWorkspaceFile<Stores>(
     if (!closed) {
       try {
         open = { workspace: openWorkspaceWith(file, parts.openStores), lock };
-        copied = contentOf(open.workspace);
+        copiedContent = contentOf(open.workspace);
       } catch (error) {
         closed = closedBy(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
       }
@@ -114,14 +114,14 @@ export async function openWorkspaceFile<Stores>(
     const canary = readCanary(file);
     const lostAll = canary && canary.edits > 0 ? canary.edits : null;
     if (!existsSync(file)) {
-      const isMissed = lostAll !== null || !mayBeMade;
+      const isMissed = lostAll !== null || !mayCreate;
       return isMissed ? closedBy('missing', { lostEdits: lostAll }) : undefined;
     }
     if (bytesIn(file) === 0) {
       const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
-    if (canary && !parts.isForeign && (await isAsClosed(file, canary))) return undefined;
+    if (canary && !parts.isForeign && (await isUnchangedSinceClose(file, canary))) return undefined;
     // Nothing shows that there was a workspace at this path before.
     const isNew = canary === null && listCopies(file).length === 0;
     if (isNew && !isDatabase(file)) return closedBy('foreign');
@@ -133,18 +133,18 @@ export async function openWorkspaceFile<Stores>(
       // With a full disk, an intact workspace must still open; SQLite refuses a file that it can't read.
       return errorCode(error) === 'ENOSPC' ? undefined : closedBy('inaccessible');
     }
-    const inspected = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
-    const found = inspected.ok ? inspected.value : undefined;
-    if (isNew && found?.isForeign) return closedBy('foreign');
-    if (found?.sound) {
-      if (found.version > migrations.length) return closedBy('newer');
-      const known = canary?.workspace === found.workspace ? canary : null;
-      const lost = known ? known.edits - (found.edits ?? 0) : 0;
+    const inspected = await runInspection(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
+    const inspection = inspected.ok ? inspected.value : undefined;
+    if (isNew && inspection?.isForeign) return closedBy('foreign');
+    if (inspection?.sound) {
+      if (inspection.version > migrations.length) return closedBy('newer');
+      const known = canary?.workspace === inspection.workspace ? canary : null;
+      const lost = known ? known.edits - (inspection.edits ?? 0) : 0;
       if (lost > 0) return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
       // Another program has changed the file since it was closed. The number of edits doesn't cover rows other than
       // zones
       // and stores, so compare row counts as well.
-      const lacksRows = known?.rows !== undefined && found.rows !== null && found.rows < known.rows;
+      const lacksRows = known?.rows !== undefined && inspection.rows !== null && inspection.rows < known.rows;
       if (!lacksRows || lost < 0) return undefined;
       return closedBy('rolled-back', { readable: await salvage() });
     }
@@ -152,7 +152,7 @@ export async function openWorkspaceFile<Stores>(
   }
 
   async function salvage(): Promise<Salvage | null> {
-    const salvaged = await askInspector(
+    const salvaged = await runInspection(
       spawnInspector,
       {
         task: 'salvage',
@@ -183,7 +183,7 @@ export async function openWorkspaceFile<Stores>(
   }
 
   /** Renames the file and its write-ahead log to a name with the current time; returns the new path. */
-  function putAside(): string {
+  function moveAside(): string {
     const time = now().toISOString().replaceAll(':', '-');
     const aside = `${file}.set-aside-${time}`;
     for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) renameSync(file + end, aside + end);
@@ -199,18 +199,18 @@ export async function openWorkspaceFile<Stores>(
       if (!copy) return;
       // Complete the copy before moving the original, because the disk may be full.
       copyFileSync(join(copiesFolder(file), copy.name), inScratch('copy.sqlite'));
-      putAside();
+      moveAside();
       renameSync(inScratch('copy.sqlite'), file);
     } else if (recovery.use === 'readable') {
       if (!closed.readable) return;
-      const aside = putAside();
+      const aside = moveAside();
       renameSync(inScratch('readable.sqlite'), file);
       if (closed.readable.setAside > 0) {
         renameSync(inScratch('unreadable-rows.jsonl'), `${aside}.unreadable-rows.jsonl`);
       }
     } else if (recovery.use === 'new') {
-      putAside();
-      mayBeMade = true;
+      moveAside();
+      mayCreate = true;
     }
     await tryToOpen();
     if (open) forgetScratch();
@@ -218,24 +218,24 @@ export async function openWorkspaceFile<Stores>(
 
   async function copyIfChanged(workspace: WorkspaceWith<Stores>): Promise<void> {
     const content = contentOf(workspace);
-    if (content === copied) return;
+    if (content === copiedContent) return;
     const into = newCopy(file);
-    const made = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
+    const made = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
     if (!made.ok) throw new FaultError(made.fault);
     takeCopy(file, into, made.value.zones, now());
-    copied = content;
+    copiedContent = content;
   }
 
   await tryToOpen();
   if (open) forgetScratch();
-  const timer = setInterval(() => {
+  const copyTimer = setInterval(() => {
     const workspace = open?.workspace;
     if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
-  }, copyEveryMs).unref();
+  }, copyIntervalMs).unref();
 
   /** States of the write-ahead log: at the last check, and after the last complete checkpoint. */
   let [logSeen, logWritten] = ['', ''];
-  const wholeTimer = setInterval(() => {
+  const checkpointTimer = setInterval(() => {
     const log = logOf(file);
     if (open && log !== '' && log === logSeen && log !== logWritten) {
       try {
@@ -245,7 +245,7 @@ export async function openWorkspaceFile<Stores>(
       }
     }
     logSeen = log;
-  }, wholeAtRestEveryMs).unref();
+  }, checkpointIntervalMs).unref();
 
   return {
     file,
@@ -254,12 +254,12 @@ export async function openWorkspaceFile<Stores>(
     recover: (recovery) => serial.add(() => recover(recovery)),
     close: () =>
       serial.add(async () => {
-        clearInterval(timer);
-        clearInterval(wholeTimer);
+        clearInterval(copyTimer);
+        clearInterval(checkpointTimer);
         forgetScratch();
         if (!open) return;
         const { workspace, lock } = open;
-        const changed = contentOf(workspace) !== copied;
+        const changed = contentOf(workspace) !== copiedContent;
         const zones = workspace.read().zones.length;
         await workspace.close();
         try {

@@ -38,7 +38,7 @@ export interface Workspace {
    * Calls the listener immediately with the store IDs of all zones and stores, and after each change with those that
    * have changed.
    */
-  watchShops(listener: ShopsListener): void;
+  watchStores(listener: StoresListener): void;
   /** Database with the current schema, in which each capability opens its tables. */
   database: Database;
   /**
@@ -56,7 +56,7 @@ export interface WorkspaceWith<Stores> extends Workspace {
 }
 
 /** @param zones returns the current stores of all zones */
-type ShopsListener = (moves: ZoneStoreChange[], zones: StoresOfZones) => void;
+type StoresListener = (moves: ZoneStoreChange[], zones: StoresOfZones) => void;
 
 /**
  * Opens the file, creating it if missing and migrating it to the current schema.
@@ -72,7 +72,7 @@ export function openWorkspaceWith<Stores>(
   file: string,
   openStores: (database: Database) => Stores,
 ): WorkspaceWith<Stores> {
-  const { database, log, placed, placedStores, stores } = opened(file, openStores);
+  const { database, log, placed, placedStores, stores } = openParts(file, openStores);
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
@@ -80,7 +80,7 @@ export function openWorkspaceWith<Stores>(
   const id = String(database.prepare('SELECT id FROM workspace').value());
   const canary = startCanary(file, id, log.edits());
 
-  let shopsChanged: ShopsListener = () => {};
+  let notifyStores: StoresListener = () => {};
   const isUsed = (store: string) =>
     [...placed.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
@@ -92,15 +92,15 @@ export function openWorkspaceWith<Stores>(
     },
   };
 
-  function remember(change: PlacedChange) {
+  function applyChange(change: PlacedChange) {
     const moves = [
       ...movesOf(placed, change.zones),
       ...movesOf(placedStores, change.stores).map((move) => ({ ...move, isStore: true })),
     ];
-    take(placed, change.zones);
-    take(placedStores, change.stores);
+    applyTo(placed, change.zones);
+    applyTo(placedStores, change.stores);
     neighbors = undefined;
-    if (moves.length > 0) shopsChanged(moves, storesOfZones);
+    if (moves.length > 0) notifyStores(moves, storesOfZones);
   }
 
   const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
@@ -125,7 +125,7 @@ export function openWorkspaceWith<Stores>(
     serial.add(async (): Promise<ZonesChange> => {
       const change = await next();
       if (change) {
-        remember(change);
+        applyChange(change);
         canary.note(log.edits());
       }
       return change ? { ...toChange(change), label: change.label } : toChange(noChange);
@@ -156,15 +156,15 @@ export function openWorkspaceWith<Stores>(
         // Deserializing the edit has blocked the event loop; let other work run first.
         await yieldToEventLoop();
         const edit = typeof plannedEdit === 'function' ? await plannedEdit() : plannedEdit;
-        const { stores: ofStores = { put: [], remove: [] } } = edit;
-        const fields = [...issuesOf(edit, placed, ''), ...issuesOf(ofStores, placedStores, 'stores.')];
+        const { stores: storesEdit = { put: [], remove: [] } } = edit;
+        const fields = [...issuesOf(edit, placed, ''), ...issuesOf(storesEdit, placedStores, 'stores.')];
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
         const change: PlacedChange = {
           zones: { put: inPlaces(edit.put.map(unmarked), placed), remove: edit.remove },
-          stores: { put: inPlaces(ofStores.put, placedStores), remove: ofStores.remove },
+          stores: { put: inPlaces(storesEdit.put, placedStores), remove: storesEdit.remove },
         };
         await log.add(edit.label, new Date().toISOString(), change);
-        remember(change);
+        applyChange(change);
         canary.note(log.edits());
         void forget();
         return succeeded(toChange(change));
@@ -177,13 +177,13 @@ export function openWorkspaceWith<Stores>(
         for (const id of ids) (isShown ? showZone : hideZone).run(id);
       });
     },
-    watchShops(listener) {
-      shopsChanged = listener;
+    watchStores(listener) {
+      notifyStores = listener;
       const used = [...inOrder(placed), ...inOrder(placedStores)].map(({ storeId }) => ({
         before: '',
         after: storeId,
       }));
-      shopsChanged(used, storesOfZones);
+      notifyStores(used, storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>
@@ -214,7 +214,7 @@ function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone
   return { ...zone, createdAt: null };
 }
 
-function opened<Stores>(file: string, openStores: (database: Database) => Stores) {
+function openParts<Stores>(file: string, openStores: (database: Database) => Stores) {
   let database: Database | undefined;
   try {
     database = openDatabase(file);
@@ -228,7 +228,7 @@ function opened<Stores>(file: string, openStores: (database: Database) => Stores
     database?.close();
     if (error instanceof WorkspaceError) throw error;
     const code = errorCode(error) ?? '';
-    if (noRoom(code)) throw new WorkspaceError('full', { cause: error });
+    if (isDiskFull(code)) throw new WorkspaceError('full', { cause: error });
     if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR|PERM|AUTH)/.test(code)) {
       throw new WorkspaceError('inaccessible', { cause: error });
     }
@@ -236,7 +236,7 @@ function opened<Stores>(file: string, openStores: (database: Database) => Stores
   }
 }
 
-const noRoom = (code: string) => {
+const isDiskFull = (code: string) => {
   const fault = storageFault(code);
   return fault?.kind === 'storage' && fault.reason === 'full';
 };
@@ -267,7 +267,7 @@ function inPlaces<Item extends { id: string }>(items: readonly Item[], placed: P
   return items.map((item): Placed<Item> => ({ place: placed.get(item.id)?.place ?? ++last, item }));
 }
 
-function take<Item extends { id: string }>(placed: PlacedById<Item>, { put, remove }: PlacedItems<Item>) {
+function applyTo<Item extends { id: string }>(placed: PlacedById<Item>, { put, remove }: PlacedItems<Item>) {
   for (const one of put) placed.set(one.item.id, one);
   for (const id of remove) placed.delete(id);
 }
@@ -292,13 +292,13 @@ function issuesOf(
 ) {
   const seen = new Set<string>();
   const faults: FieldFault[] = [];
-  const once = (id: string, field: string) => {
+  const checkOnce = (id: string, field: string) => {
     if (seen.has(id)) faults.push({ field, refusal: 'wrong' });
     seen.add(id);
   };
-  for (const [index, { id }] of put.entries()) once(id, `${path}put.${index}.id`);
+  for (const [index, { id }] of put.entries()) checkOnce(id, `${path}put.${index}.id`);
   for (const [index, id] of remove.entries()) {
-    once(id, `${path}remove.${index}`);
+    checkOnce(id, `${path}remove.${index}`);
     if (!placed.has(id)) faults.push({ field: `${path}remove.${index}`, refusal: 'gone' });
   }
   return faults;

@@ -5,13 +5,13 @@ import type { Job } from '../../../shared/desk/jobs.ts';
 import type { PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../gateway/provider.testing.ts';
 import { matrixService, questionOf } from '../matrix/matrix-service.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
-import { keeping, several } from '../zone-sync/desk.testing.ts';
+import { several, storingService } from '../zone-sync/desk.testing.ts';
 
 /** A desk with these zones and a provider in use, to which they are sent one by one. */
-async function deskAt(service: Answer, zones: readonly Zone[]) {
+async function deskAt(service: Handler, zones: readonly Zone[]) {
   const provider = await startProvider(service);
   const started = await startDesk();
   const { desk, profileFolder } = started;
@@ -39,7 +39,7 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
 }
 
 test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
-  const service = keeping();
+  const service = storingService();
   let mayCreate = 1;
   const { desk, deskStates, plan, openWorkspace, first, other, create, zoneIds } = await deskAt(
     (request, response) => {
@@ -74,7 +74,7 @@ test('a paused creation stays with its workspace, and goes on when that is opene
 });
 
 test('a creation under way is interrupted by another workspace, goes on by itself with its own, and each zone is created once', async () => {
-  const service = keeping();
+  const service = storingService();
   let holds = true;
   const { deskStates, plan, provider, openWorkspace, first, other, begin } = await deskAt(
     (request, response) => {
@@ -100,7 +100,7 @@ test('a creation under way is interrupted by another workspace, goes on by itsel
 });
 
 test('a table and a pull under way go on by themselves with their workspace, and a creation that a person paused does not', async () => {
-  const [zoneService, tables] = [keeping(), matrixService()];
+  const [zoneService, tables] = [storingService(), matrixService()];
   let holdsLists = true;
   let creations = 0;
   const { desk, deskStates, plan, openWorkspace, first, other, begin } = await deskAt((request, response) => {
@@ -124,11 +124,11 @@ test('a table and a pull under way go on by themselves with their workspace, and
 
   await openWorkspace(other);
   expect(deskStates.jobs).toEqual([]);
-  const query = tables.asked.length;
+  const requestsBefore = tables.asked.length;
   holdsLists = false;
   tables.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('zones.change', put(testZone('elsewhere')));
-  expect([creations, tables.asked.length]).toEqual([sent, query]);
+  expect([creations, tables.asked.length]).toEqual([sent, requestsBefore]);
 
   await openWorkspace(first);
   await expect.poll(() => running('plan')).toBe('paused');
@@ -154,7 +154,7 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await desk.call('workspaces.duplicate', { name: 'Copy' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: second.url } });
   await desk.call('keys.set', { origin: second.url, name: 'private', key: 'key' });
-  const query = tables.asked.length;
+  const requestsBefore = tables.asked.length;
   const state = () => jobIn(deskStates, 'matrix')?.state;
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
@@ -164,13 +164,13 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await openWorkspace(first);
   await expect.poll(state).toBe('interrupted');
   await desk.call('zones.change', put(testZone('after')));
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([requestsBefore, 0]);
   await desk.call('jobs.resume', { id: jobIn(deskStates, 'matrix')?.id ?? '' });
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([requestsBefore, 0]);
 });
 
 test('the copies of two workspaces in one folder do not take each other’s place', async () => {
-  const { desk, openWorkspace, profileFolder, first, other } = await deskAt(keeping(), several(2));
+  const { desk, openWorkspace, profileFolder, first, other } = await deskAt(storingService(), several(2));
   await openWorkspace(other);
   await desk.call('zones.change', put(testZone('elsewhere')));
   await openWorkspace(first);
@@ -180,7 +180,7 @@ test('the copies of two workspaces in one folder do not take each other’s plac
 });
 
 test('what is asked while one workspace makes place for another is answered by one of them', async () => {
-  const { openWorkspace, other, zoneIds } = await deskAt(keeping(), several(2));
+  const { openWorkspace, other, zoneIds } = await deskAt(storingService(), several(2));
   const before = zoneIds();
   const opening = openWorkspace(other);
   const meanwhile = zoneIds();
@@ -191,7 +191,10 @@ test('what is asked while one workspace makes place for another is answered by o
 });
 
 test('a damaged file is told as that, and the one before can be opened again', async () => {
-  const { desk, deskStates, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
+  const { desk, deskStates, openWorkspace, first, other, zoneIds } = await deskAt(
+    storingService(),
+    several(2),
+  );
   await openWorkspace(other);
   await openWorkspace(first);
   writeFileSync(other, 'not a workspace any more');

@@ -33,7 +33,7 @@ interface WorkspacesParts<C extends Capability, Stores>
     > {
   contents: WorkspaceContents<C, Stores>;
   /** Called when opening a workspace has changed the service in use. */
-  serviceChosen(): void;
+  serviceSelected(): void;
   failed(error: unknown): void;
 }
 
@@ -41,7 +41,7 @@ interface OpenedWorkspaces<C extends Capability> extends Opened<typeof workspace
   /** Calls for the contents of the open workspace. */
   contentCalls: Handlers<C>;
   /** Whether the profile had edits or other workspaces before this start. */
-  worked: boolean;
+  wasUsed: boolean;
   /** Opens another workspace file. If that fails, the windows show the reason. */
   open(file: string): Promise<void>;
   /** Call once calls are served; resumes jobs that the last exit interrupted. */
@@ -65,10 +65,10 @@ export async function openWorkspaces<C extends Capability, Stores>(
   forgetReadOnlyCopies(parts.profileFolder);
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
-  const openFile = (file: string, mustBeThere: boolean) =>
-    openWorkspaceFile({ ...parts, ...contents, file, mustBeThere, isForeign: !recent.isKnown(file) });
+  const openFile = (file: string, mustExist: boolean) =>
+    openWorkspaceFile({ ...parts, ...contents, file, mustExist, isForeign: !recent.isKnown(file) });
   const inUse = workspaceInUse(await openFile(last, last !== first), { ...parts, recent });
-  const worked = inUse.file().file !== first || inUse.holdsWork();
+  const wasUsed = inUse.file().file !== first || inUse.holdsWork();
   const workspace = publisher<WorkspaceState | null>(inUse.state());
   const scope = openScope(contents.capability, inUse.contents().calls, inUse.opening);
   const followUps = followUpWork(failed);
@@ -103,7 +103,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
     serviceInUse,
     exchanged(serviceBefore) {
       recordOpened();
-      if (serviceInUse() !== serviceBefore) parts.serviceChosen();
+      if (serviceInUse() !== serviceBefore) parts.serviceSelected();
       workspace.publish(inUse.state());
       serviceChanged();
     },
@@ -121,7 +121,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
   });
 
   return {
-    worked,
+    wasUsed,
     calls: {
       ...ofWorkspaces.calls,
       'workspace.recover': async (recovery) => {

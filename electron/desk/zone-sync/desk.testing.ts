@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { fingerprintOf } from '../gateway/key-fingerprint.ts';
-import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Handler, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLimitWaits } from '../limit-waits/limit-waits-capability.ts';
 import { openLog } from '../log.ts';
 import { openWorkspaceWith } from '../workspaces/workspace.ts';
@@ -29,7 +29,7 @@ export const created = { kind: 'created', at: at.toISOString() };
 export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
 
 /** Opens publishing for a provider that can be switched, and a workspace file that can be reopened. */
-export async function deskWith(zones: Zone[], ...answers: Answer[]) {
+export async function deskWith(zones: Zone[], ...answers: Handler[]) {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const provider = await startProvider(...answers);
   const ownKeys: KeysInClear = { private: 'key' };
@@ -107,7 +107,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       const plan = { kind: 'plan', actions };
       const started = await handlers['jobs.start'](plan);
       if (!started.ok) return started;
-      await settled.until(() => !sync.plans.running());
+      await settled.until(() => !sync.plans.isRunning());
       return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
     }
     async function reported(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
@@ -219,9 +219,9 @@ export const several = (count: number) => Array.from({ length: count }, (_, n) =
 export const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
 
 /** A service that stores zones in memory and behaves like a known provider (`provider.md` 10). */
-export function keeping(...first: ZoneInput[]) {
+export function storingService(...first: ZoneInput[]) {
   const remote = new Map(first.map((zone) => [zone.zone_id, zone]));
-  const answer: Answer = (request, response) => {
+  const answer: Handler = (request, response) => {
     const { method, url, body } = request;
     const say = (status: number, json: unknown) => says(status, json)(request, response);
     const named = decodeURIComponent(url.pathname.split('/')[2] ?? '');
@@ -249,7 +249,7 @@ export function keeping(...first: ZoneInput[]) {
 /**
  * A service as in `api.md`, which can't return zones. The handlers are for writes, in order; the last one is repeated.
  */
-export function writesOnly(...answers: Answer[]): Answer {
+export function writesOnly(...answers: Handler[]): Handler {
   let queue = answers;
   return (request, response) => {
     if (request.method === 'GET') return says(405, { detail: 'Method Not Allowed' })(request, response);
@@ -260,7 +260,7 @@ export function writesOnly(...answers: Answer[]): Answer {
 }
 
 /** A service that stores zones but drops its responses to creations while `when` returns true. */
-export function losing(service: Answer, when: () => boolean): Answer {
+export function droppingResponses(service: Handler, when: () => boolean): Handler {
   return (request, response) => {
     if (request.method !== 'POST' || !when()) return service(request, response);
     const swallowed = { writeHead: () => swallowed, end: () => swallowed };

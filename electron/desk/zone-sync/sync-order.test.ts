@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
-import { deskWith, idsOf, keeping, several } from './desk.testing.ts';
+import { deskWith, idsOf, several, storingService } from './desk.testing.ts';
 
 test('an answer and the announcements after it make up what the service has, whenever it was asked for', async () => {
-  const service = keeping();
+  const service = storingService();
   const zones = several(60);
   const desk = await deskWith(zones, service);
   desk.setBatch(5);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deskWith, idsOf, keeping, several } from './desk.testing.ts';
+import { deskWith, idsOf, several, storingService } from './desk.testing.ts';
 
 const createdOf = (zones: readonly { createdAt: string | null }[]) =>
   zones.filter(({ createdAt }) => createdAt !== null).length;
 
 test('without the key after a restart it is told what was created, and what became of the last plan', async () => {
   const zones = several(30);
-  const desk = await deskWith(zones, keeping());
+  const desk = await deskWith(zones, storingService());
   await desk.create(idsOf(zones));
   await desk.end();
 
@@ -22,7 +22,7 @@ test('without the key after a restart it is told what was created, and what beca
 
 test('a plan that is not done waits for the key, and goes on with it; another key shows what that one knows', async () => {
   const zones = several(30);
-  const service = keeping();
+  const service = storingService();
   const desk = await deskWith(zones, (request, response) => {
     if (desk.sent().length === 2) void desk.pause();
     service(request, response);

@@ -8,14 +8,14 @@ import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
-import type { AskOptions, Gateway, ServiceIdentity, TellsService } from '../gateway/gateway.ts';
+import type { Gateway, RequestOptions, ServiceCheck, ServiceIdentity } from '../gateway/gateway.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import { faultOfZone } from './check-before-sending.ts';
 import { compareWithService, holdingsBefore } from './compare/compare-with-service.ts';
 import { resolveConflicts } from './compare/conflict-resolution.ts';
 import { differences } from './compare/differences.ts';
 import { zonesAtService } from './compare/zones-at-service.ts';
 import { isGoneAtService, removeAtService } from './delete/remove-at-service.ts';
+import { faultOfZone } from './fault-of-zone.ts';
 import type { SyncStores } from './ledger/sync-stores.ts';
 import { openPlans, type Plans } from './plan/plans.ts';
 import { pullJob } from './pull/pull-job.ts';
@@ -42,7 +42,7 @@ export interface OpenedZoneSync {
   calls: Handlers<typeof zoneSync>;
   marks: ZoneMarks;
   plans: Plans;
-  pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService>;
+  pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, ServiceCheck>;
 }
 
 /** Opens publishing zones to the service in use, downloading them, and their known state on the service. */
@@ -52,14 +52,14 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
 
   const serviceInUse = () => services.of(parts.inUse());
   const visibleService = () => services.lastKnown(parts.inUse());
-  const marks = openZoneMarks({ ...parts, ledger, visibleService: visibleService });
+  const marks = openZoneMarks({ ...parts, ledger, visibleService });
   /** Returns a fault if the private key that zones need is missing, else null. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
   }
   const isOfService =
-    (service: number): TellsService =>
+    (service: number): ServiceCheck =>
     async (candidate) =>
       (await services.of(candidate)) === service;
   const checks = async () => {
@@ -73,17 +73,17 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
-    visibleService: visibleService,
+    visibleService,
     missingKey,
-    meant: isOfService,
+    serviceCheck: isOfService,
     remote({ signal, stopping: heldBack, target: wanted }) {
-      const options: AskOptions = { signal, heldBack, meant: wanted };
-      const onceOnly: AskOptions = { ...options, isRetriedByCaller: true };
+      const options: RequestOptions = { signal, holdSignal: heldBack, serviceCheck: wanted };
+      const onceOnly: RequestOptions = { ...options, isRetriedByCaller: true };
       return {
-        create: (zones, sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
-        update: (zones, sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
-        remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...onceOnly, sending }),
-        read: (zone_id, more) => gateway.ask(readZone, { zone_id }, { ...options, ...more }),
+        create: (zones, sending) => gateway.request(createZones, { zones }, { ...options, onSend: sending }),
+        update: (zones, sending) => gateway.request(updateZones, { zones }, { ...options, onSend: sending }),
+        remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...onceOnly, onSend: sending }),
+        read: (zone_id, more) => gateway.request(readZone, { zone_id }, { ...options, ...more }),
         isGone: (zoneId) => isGoneAtService(zoneId, gateway, onceOnly),
       };
     },
@@ -98,15 +98,15 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     stores,
     gateway,
     serviceInUse,
-    meant: isOfService,
+    serviceCheck: isOfService,
     missingKey,
-    async hindrance() {
+    async obstacle() {
       const keyless = missingKey();
       if (keyless) return keyless;
       // A plan and a pull at the same time would miss each other's changes.
-      return plans.running() ? refused('zones', 'plan-running') : undefined;
+      return plans.isRunning() ? refused('zones', 'plan-running') : undefined;
     },
-    markAgain: marks.announceAll,
+    announceSyncStates: marks.announceAll,
     now,
   });
 
@@ -121,7 +121,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const before = holdingsBefore(ledger, service);
-        const listed = await zonesAtService(gateway, { signal, meant: isOfService(service) }, report);
+        const listed = await zonesAtService(gateway, { signal, serviceCheck: isOfService(service) }, report);
         if (!listed.ok) return listed;
         const { supported, zones: list } = listed.value;
         if (supported) {

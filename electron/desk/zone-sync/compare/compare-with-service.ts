@@ -33,15 +33,15 @@ export const holdingsBefore = (ledger: Ledger, service: number): ReadonlyMap<str
  */
 export async function compareWithService(parts: ComparisonParts): Promise<void> {
   const { ledger, service, zones, listed, before, at } = parts;
-  const there = new Map(listed.map((zone) => [zone.zone_id, zone]));
+  const listedById = new Map(listed.map((zone) => [zone.zone_id, zone]));
   const byZoneId = new Map(zones.map((zone) => [zone.zoneId, zone]));
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const ignored = new Set(ledger.ignoredIds(service));
   const shared = listed.flatMap(({ zone_id }) => (byZoneId.has(zone_id) ? zone_id : []));
 
-  const held: RemoteZone[] = [];
+  const recorded: RemoteZone[] = [];
   const gone: string[] = [];
-  const agreed: string[] = [];
+  const withoutConflict: string[] = [];
   const observations: RemoteSighting[] = [];
 
   function compare(zoneId: string) {
@@ -49,29 +49,30 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
     if (holding !== before.get(zoneId)) return;
     const here = byZoneId.get(zoneId) ?? byId.get(holding?.id ?? '') ?? null;
     const base = ledger.asRemote(service, zoneId) ?? null;
-    const seen = there.get(zoneId);
+    const listedZone = listedById.get(zoneId);
     const id = here?.id ?? holding?.id ?? randomUUID();
-    const remote = seen ? remoteZone(seen, id, base ?? here) : null;
-    const changedHere =
+    const remote = listedZone ? remoteZone(listedZone, id, base ?? here) : null;
+    const isChangedHere =
       here === null || base === null || contentHash(here) !== contentHash({ ...base, id: here.id });
-    const status = zoneSyncStatus({ base, here, there: remote, changedHere });
+    const status = zoneSyncStatus({ base, here, there: remote, changedHere: isChangedHere });
     // Without a recorded zone to compare with, the state on the service isn't a conflict.
-    if (remote && !base && holding && !here) held.push({ zone: { ...remote, id: holding.id } });
+    if (remote && !base && holding && !here) recorded.push({ zone: { ...remote, id: holding.id } });
     else if (isConflict(status)) observations.push({ zoneId, there: remote });
-    else if (status === 'same' && here && (changedHere || holding?.id !== here.id)) held.push({ zone: here });
+    else if (status === 'same' && here && (isChangedHere || holding?.id !== here.id))
+      recorded.push({ zone: here });
     else if (status === 'gone' && holding) gone.push(zoneId);
-    else agreed.push(zoneId);
+    else withoutConflict.push(zoneId);
   }
 
   for await (const chunk of inChunks([...new Set([...before.keys(), ...shared])])) {
     for (const zoneId of chunk) if (!ignored.has(zoneId)) compare(zoneId);
   }
-  const unseen = [...ignored].filter((zoneId) => !there.has(zoneId));
-  ledger.noteGone(service, [...gone, ...unseen]);
-  ledger.recordRemote(service, held, at);
-  ledger.noteNoConflict(service, agreed);
+  const unlistedIgnored = [...ignored].filter((zoneId) => !listedById.has(zoneId));
+  ledger.noteGone(service, [...gone, ...unlistedIgnored]);
+  ledger.recordRemote(service, recorded, at);
+  ledger.noteNoConflict(service, withoutConflict);
   ledger.noteConflicts(service, observations, at);
-  noteForeign(parts, there, byZoneId);
+  noteForeign(parts, listedById, byZoneId);
 }
 
 /**

@@ -3,17 +3,17 @@ import type { ZoneInput } from '../../../../shared/api/zones.ts';
 import { knownByMarks, syncOperations, zoneOperation } from '../../../../shared/zone-sync/sync-operations.ts';
 import { testZone } from '../../../../shared/zones/zone.testing.ts';
 import { says } from '../../gateway/provider.testing.ts';
-import { deskWith, idsOf, keeping, polygon, several, valueIn } from '../desk.testing.ts';
+import { deskWith, idsOf, polygon, several, storingService, valueIn } from '../desk.testing.ts';
 
 /** Changes a zone on the service, as another user would. */
-function change(service: ReturnType<typeof keeping>, zoneId: string, fields: Partial<ZoneInput>) {
+function change(service: ReturnType<typeof storingService>, zoneId: string, fields: Partial<ZoneInput>) {
   const before = service.held.get(zoneId);
   if (!before) throw new Error(`The service has no ${zoneId}`);
   service.held.set(zoneId, { ...before, ...fields });
 }
 
 async function createdDesk(count: number) {
-  const service = keeping();
+  const service = storingService();
   const desk = await deskWith(several(count), service);
   await desk.create(idsOf(several(count)));
   return { service, desk };
@@ -81,7 +81,7 @@ describe('a comparison with the service', () => {
   });
 
   test('says that a service lists no zones, and then knows of no conflict', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith([testZone('0')], (request, response) =>
       (request.url.pathname === '/zones' && request.method === 'GET' ? says(405, {}) : service)(
         request,
@@ -201,7 +201,7 @@ describe('just before it is written', () => {
   });
 
   test('an id that a colleague took since is not created over theirs', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith(several(20), service);
     service.held.set('zone-7', { zone_id: 'zone-7', store_id: 'THEIRS', polygon });
     const outcomes = valueIn(await desk.create(idsOf(several(20))));
@@ -222,7 +222,7 @@ describe('just before it is written', () => {
   });
 
   test('a zone of others goes only if it is still as it was when its deletion was planned', async () => {
-    const service = keeping(
+    const service = storingService(
       { zone_id: 'other-0', store_id: 'THEIRS', polygon },
       { zone_id: 'other-1', store_id: 'THEIRS', polygon },
     );

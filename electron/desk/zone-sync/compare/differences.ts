@@ -23,21 +23,21 @@ export async function differences(
   all: readonly Zone[],
   ids: readonly string[],
 ): Promise<Differences> {
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   const changed: ZoneDifference[] = [];
-  for await (const chunk of inChunks(all.filter(({ id }) => wanted.has(id)))) {
+  for await (const chunk of inChunks(all.filter(({ id }) => requestedIds.has(id)))) {
     for (const zone of chunk) {
       const difference = differenceOf(ledger, service, zone);
       if (difference) changed.push(difference);
     }
   }
-  const conflicts = conflictsAt(ledger, service, all, wanted);
+  const conflicts = conflictsAt(ledger, service, all, requestedIds);
   const inConflict = new Set(conflicts.map(({ zoneId }) => zoneId));
   return {
     changed,
-    left: leftAt(ledger, service, all).filter(({ zoneId }) => !inConflict.has(zoneId)),
+    left: leftOnService(ledger, service, all).filter(({ zoneId }) => !inConflict.has(zoneId)),
     conflicts,
-    refuses: ledger.refuses(service),
+    refuses: ledger.unsupportedSince(service),
   };
 }
 
@@ -46,13 +46,13 @@ function conflictsAt(
   ledger: Ledger,
   service: number,
   all: readonly Zone[],
-  wanted: ReadonlySet<string>,
+  requestedIds: ReadonlySet<string>,
 ): ZoneConflict[] {
   const byZoneId = new Map(all.map((zone) => [zone.zoneId, zone]));
   const byId = new Map(all.map((zone) => [zone.id, zone]));
   return ledger.conflicts.all(service).flatMap(({ zoneId, there }): ZoneConflict[] => {
     const here = byZoneId.get(zoneId) ?? byId.get(ledger.holding(service, zoneId)?.id ?? '');
-    if (here && !wanted.has(here.id)) return [];
+    if (here && !requestedIds.has(here.id)) return [];
     const kind = here ? ledger.syncState(service, here).conflict : 'changed-there';
     if (kind === undefined) return [];
     const fields = here && there ? differingFields(here, there) : [];
@@ -83,21 +83,21 @@ const areaChangeIn = (fields: readonly ComparedField[], there: Zone, here: Zone)
   fields.includes('geometry') ? changeOfArea(there.geometry, here.geometry) : null;
 
 const differingFields = (one: Zone, other: Zone): ComparedField[] =>
-  comparedFields.filter((field) => !sameIn(field, one, other));
+  comparedFields.filter((field) => !isSameField(field, one, other));
 
-const sameIn = (field: ComparedField, one: Zone, other: Zone): boolean =>
+const isSameField = (field: ComparedField, one: Zone, other: Zone): boolean =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
-function leftAt(ledger: Ledger, service: number, all: readonly Zone[]): LeftAtService[] {
-  const called = new Set(all.map(({ zoneId }) => zoneId));
-  const here = new Set(all.map(({ id }) => id));
+function leftOnService(ledger: Ledger, service: number, all: readonly Zone[]): LeftAtService[] {
+  const zoneIds = new Set(all.map(({ zoneId }) => zoneId));
+  const localIds = new Set(all.map(({ id }) => id));
   return ledger
     .holdings(service)
-    .filter(({ zoneId }) => !called.has(zoneId))
+    .filter(({ zoneId }) => !zoneIds.has(zoneId))
     .map(({ zoneId, id, at }) => ({
       zoneId,
       storeId: ledger.asRemote(service, zoneId)?.storeId ?? null,
       since: at,
-      renamed: here.has(id) ? id : null,
+      renamed: localIds.has(id) ? id : null,
     }));
 }

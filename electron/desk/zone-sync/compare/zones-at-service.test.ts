@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { succeeded } from '../../../../shared/faults/fault.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { openGateway } from '../../gateway/gateway.ts';
-import { type Answer, says, startProvider } from '../../gateway/provider.testing.ts';
+import { type Handler, says, startProvider } from '../../gateway/provider.testing.ts';
 import { openLimitWaits } from '../../limit-waits/limit-waits-capability.ts';
 import { openLog } from '../../log.ts';
 import { zonesAtService, zonesHolding } from './zones-at-service.ts';
 
-async function gatewayTo(answer: Answer) {
+async function gatewayTo(answer: Handler) {
   const provider = await startProvider(answer);
   const gateway = openGateway({
     target: async () =>
@@ -29,7 +29,7 @@ async function gatewayTo(answer: Answer) {
 
 /** A service with 120 zones, whose offsets start at `first`. */
 const listing =
-  (first: 0 | 1): Answer =>
+  (first: 0 | 1): Handler =>
   ({ url }, response) => {
     const all = Array.from({ length: 120 }, (_, n) => ({
       zone_id: `Z${n}`,
@@ -62,7 +62,7 @@ test.each([404, 405])('a service that says %i cannot list its zones', async (sta
 
 /** A service that returns fifty other zones on each page, endlessly. */
 const endless =
-  (polygon: string): Answer =>
+  (polygon: string): Handler =>
   ({ url }, response) => {
     const offset = Number(url.searchParams.get('offset') ?? 0);
     const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${offset + n}`, polygon }));

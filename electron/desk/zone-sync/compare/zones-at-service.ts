@@ -14,7 +14,7 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import { allHold } from '../../../../shared/zone-sync/all-hold.ts';
 import type { ListedZone } from '../../../../shared/zone-sync/listed-zone.ts';
 import type { Opened } from '../../capability.ts';
-import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
+import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
 import { listedZone } from '../listed-zone.ts';
 
 /**
@@ -23,13 +23,13 @@ import { listedZone } from '../listed-zone.ts';
  */
 export const openZonesAtService = (
   gateway: Gateway,
-  target: () => NonNullable<AskOptions['meant']>,
+  target: () => NonNullable<RequestOptions['serviceCheck']>,
 ): Opened<typeof capability> => ({
   calls: {
     'zones.atService': (_, { signal, report }) =>
-      zonesAtService(gateway, { signal, meant: target() }, report),
+      zonesAtService(gateway, { signal, serviceCheck: target() }, report),
     'zones.holdingAtService': ({ position }, { signal }) =>
-      zonesHolding(gateway, position, { signal, meant: target() }),
+      zonesHolding(gateway, position, { signal, serviceCheck: target() }),
   },
   states: {},
 });
@@ -42,39 +42,39 @@ const pageSize = 50;
  * fault, because an incomplete list would make the other zones look deleted.
  */
 export async function zonesAtService(
-  gateway: Pick<Gateway, 'ask'>,
-  options: AskOptions,
+  gateway: Pick<Gateway, 'request'>,
+  options: RequestOptions,
   report: (progress: ZonesFound) => void,
   limits: { zones: number; bytes: number } = zoneListLimits,
 ): Promise<Outcome<{ supported: boolean; zones: ListedZone[] }>> {
-  const found = new Map<string, ListedZone>();
+  const zonesById = new Map<string, ListedZone>();
   let bytes = 0;
   for (;;) {
-    const offset = found.size === 0 ? undefined : found.size;
-    const page = await gateway.ask(listZones, { limit: pageSize, offset }, options);
+    const offset = zonesById.size === 0 ? undefined : zonesById.size;
+    const page = await gateway.request(listZones, { limit: pageSize, offset }, options);
     if (!page.ok) return isUnsupportedFault(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
-    const before = found.size;
+    const countBefore = zonesById.size;
     bytes += page.value.zones.reduce((sum, zone) => sum + textLength(zone), 0);
-    if (before + page.value.zones.length > limits.zones || bytes > limits.bytes) {
+    if (countBefore + page.value.zones.length > limits.zones || bytes > limits.bytes) {
       return failed({ kind: 'bad-answer', path: 'zones', why: 'too-many' });
     }
-    for (const zone of page.value.zones) found.set(zone.zone_id, listedZone(zone));
-    report({ found: found.size });
+    for (const zone of page.value.zones) zonesById.set(zone.zone_id, listedZone(zone));
+    report({ found: zonesById.size });
     // If the provider counts from one, pages overlap by one zone. So a full page is the last one if it has no new
     // zones.
-    if (page.value.zones.length < pageSize || found.size === before) {
-      return succeeded({ supported: true, zones: [...found.values()] });
+    if (page.value.zones.length < pageSize || zonesById.size === countBefore) {
+      return succeeded({ supported: true, zones: [...zonesById.values()] });
     }
   }
 }
 
 /** Returns the zones that contain a position according to the service; null if it doesn't support the search. */
 export async function zonesHolding(
-  gateway: Pick<Gateway, 'ask'>,
+  gateway: Pick<Gateway, 'request'>,
   position: LatLng,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Outcome<ZoneAtService[] | null>> {
-  const page = await gateway.ask(listZones, { limit: pageSize, at: position }, options);
+  const page = await gateway.request(listZones, { limit: pageSize, at: position }, options);
   if (!page.ok) return isUnsupportedFault(page.fault) ? succeeded(null) : page;
   const zones = page.value.zones.map(listedZone);
   return succeeded(

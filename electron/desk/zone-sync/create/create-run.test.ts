@@ -118,8 +118,8 @@ async function run(
       now: () => new Date('2026-01-31T12:00:00.000Z'),
       wait: async (milliseconds) => void waits.push(milliseconds),
       stopping: stop.signal,
-      noted: () => {},
-      refused: () => {},
+      onRecorded: () => {},
+      onRefused: () => {},
     },
     {
       async create(zones, sending) {

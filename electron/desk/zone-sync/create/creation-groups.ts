@@ -58,13 +58,13 @@ export async function createGroup(
   let undecided: Judged<CreationItem>[] = [];
 
   const now = () => run.now().toISOString();
-  const waitOut = (fault: Fault, failures: Failures) => run.wait(retryDelayMs(fault, failures.all), fault);
-  const splitUp = (groups: readonly (readonly CreationItem[])[]) => {
+  const waitOut = (fault: Fault, failures: Failures) => run.wait(retryDelayMs(fault, failures.total), fault);
+  const queueGroups = (groups: readonly (readonly CreationItem[])[]) => {
     for (const items of [...groups].reverse()) waiting.push({ items, failures: noFailures, checked: true });
   };
 
   /** Retries after a failed lookup. */
-  async function lookAgain(items: readonly CreationItem[], failures: Failures, fault: Fault) {
+  async function retryLookup(items: readonly CreationItem[], failures: Failures, fault: Fault) {
     if (fault.kind === 'cancelled') return stopped;
     const failed = withFailedLookup(failures);
     waiting.push({ items, failures: failed });
@@ -84,19 +84,19 @@ export async function createGroup(
       waiting[index] = { ...group, items: group.items.map(without) };
     }
     if (certain.length > 0) ledger.noteNotSent(certain);
-    undecided = undecided.map(({ one, fault }) => ({ one: without(one), fault }));
-    const refused = undecided.filter(({ one }) => one.doubts.size === 0);
-    notes.refused(refused.map(({ one, fault }) => ({ zone: one, fault })));
-    undecided = undecided.filter(({ one }) => one.doubts.size > 0);
+    undecided = undecided.map(({ item, fault }) => ({ item: without(item), fault }));
+    const refused = undecided.filter(({ item }) => item.doubts.size === 0);
+    notes.refused(refused.map(({ item, fault }) => ({ zone: item, fault })));
+    undecided = undecided.filter(({ item }) => item.doubts.size > 0);
   }
 
-  async function carryOn({ items: all, failures, checked }: Group): Promise<RunEnd | undefined> {
+  async function processGroup({ items: all, failures, checked }: Group): Promise<RunEnd | undefined> {
     let items = all;
     const doubtful = isDoubtful(all);
-    if (doubtful && failures.all < maxFailures) {
-      const looked = await lookup.lookFor(items);
-      items = looked.left;
-      if (looked.fault) return lookAgain(items, failures, looked.fault);
+    if (doubtful && failures.total < maxFailures) {
+      const lookedUp = await lookup.lookUpZones(items);
+      items = lookedUp.left;
+      if (lookedUp.fault) return retryLookup(items, failures, lookedUp.fault);
     }
     if (items.length > 0 && !checked) {
       if (run.stopping.aborted) return stopped;
@@ -112,13 +112,13 @@ export async function createGroup(
     const { items } = group;
     // Stays empty if the rate limit holds the batch back: it wasn't sent, so its outcome isn't unknown.
     const sent: { batch?: number } = {};
-    const answer = await remote.create(
+    const outcome = await remote.create(
       items.map(({ zone }) => zoneInputOf(zone)),
       () => {
         sent.batch = ledger.noteSending(plan, items, now());
       },
     );
-    const result = batchResultOf(answer);
+    const result = batchResultOf(outcome);
     const { batch } = sent;
     if (result.kind === 'created') {
       notes.done(items, batch);
@@ -127,24 +127,24 @@ export async function createGroup(
     }
     // Canceled by this program; the batch is settled when the plan resumes.
     if (result.fault.kind === 'cancelled' && run.stopping.aborted) return stopped;
-    if (batch !== undefined) ledger.noteAnswer(batch, result.fault, now());
+    if (batch !== undefined) ledger.noteResponse(batch, result.fault, now());
     return result.kind === 'refused'
-      ? refused(group, result.fault)
-      : unanswered({ ...group, batch }, result.kind, result.fault);
+      ? handleRefusal(group, result.fault)
+      : handleUnknown({ ...group, batch }, result.kind, result.fault);
   }
 
   /** Handles a group that the service rejected without storing anything. */
-  async function refused(
+  async function handleRefusal(
     { items, failures, doubtful }: Omit<SentGroup, 'batch'>,
     fault: Fault,
   ): Promise<undefined> {
     if (!doubtful) ledger.noteNotSent(items);
     const { atFault, again } = split(items, fault);
-    splitUp(again);
+    queueGroups(again);
     const judged = doubtful
-      ? await lookup.judge(atFault)
+      ? await lookup.decideRefused(atFault)
       : { refused: atFault, undecided: [], left: [], fault: undefined };
-    notes.refused(judged.refused.map(({ one, fault: why }) => ({ zone: one, fault: why })));
+    notes.refused(judged.refused.map(({ item, fault: why }) => ({ zone: item, fault: why })));
     undecided.push(...judged.undecided);
     const failed = withFailedLookup(failures);
     if (judged.left.length > 0) waiting.push({ items: judged.left, failures: failed });
@@ -152,28 +152,30 @@ export async function createGroup(
   }
 
   /** Handles a group that wasn't processed, or whose outcome is unknown. */
-  async function unanswered(
+  async function handleUnknown(
     { items, failures, batch, doubtful }: SentGroup,
     kind: Exclude<BatchResult['kind'], 'created' | 'refused'>,
     fault: Fault,
   ): Promise<RunEnd | undefined> {
-    const lost = batch !== undefined && kind === 'unknown' && fault.kind !== 'cancelled';
-    const next = lost ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) })) : items;
-    if (!lost && !doubtful) ledger.noteNotSent(items);
+    const isLost = batch !== undefined && kind === 'unknown' && fault.kind !== 'cancelled';
+    const next = isLost
+      ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) }))
+      : items;
+    if (!isLost && !doubtful) ledger.noteNotSent(items);
     if (fault.kind === 'cancelled') return stopped;
-    const way = retryPolicyOfSending(fault);
-    if (way === 'permanent') return { kind: 'paused', fault };
+    const policy = retryPolicyOfSending(fault);
+    if (policy === 'permanent') return { kind: 'paused', fault };
     const failed = withFailure(failures, fault);
-    if (way === 'retry' && failed.ofService >= maxFailures) return giveUp(next, fault);
+    if (policy === 'retry' && failed.byService >= maxFailures) return splitOrRefuse(next, fault);
     waiting.push({ items: next, failures: failed });
     await waitOut(fault, failed);
     return undefined;
   }
 
   /** Handles a group that the service failed on too often: halves it until the failing zone is alone. */
-  async function giveUp(items: readonly CreationItem[], fault: Fault): Promise<RunEnd | undefined> {
+  async function splitOrRefuse(items: readonly CreationItem[], fault: Fault): Promise<RunEnd | undefined> {
     const [only] = items;
-    if (items.length > 1) splitUp(halves(items));
+    if (items.length > 1) queueGroups(halves(items));
     else if (only && (await lookup.isAbsent(only))) notes.refused([{ zone: only, fault }]);
     else return { kind: 'paused', fault };
     return undefined;
@@ -181,9 +183,9 @@ export async function createGroup(
 
   for (let group = waiting.pop(); group; group = waiting.pop()) {
     if (run.stopping.aborted) return stopped;
-    const end = await carryOn(group);
+    const end = await processGroup(group);
     if (end) return end;
   }
-  notes.done(undecided.map(({ one }) => one));
+  notes.done(undecided.map(({ item }) => item));
   return undefined;
 }

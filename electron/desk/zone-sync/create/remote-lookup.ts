@@ -4,17 +4,17 @@ import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import { sameContent, zoneOfListed } from '../../../../shared/zone-sync/sync-status.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
 import { retryPolicyOf } from '../../../jobs/retry-policy.ts';
-import type { AskOptions } from '../../gateway/gateway.ts';
+import type { RequestOptions } from '../../gateway/gateway.ts';
 import type { SentZone } from '../ledger/plan-action-store.ts';
 import { listedZone } from '../listed-zone.ts';
-import { saysItExists } from '../run/batch-result.ts';
+import { meansIdIsTaken } from '../run/batch-result.ts';
 import { anotherFault } from '../run/plan-faults.ts';
 import type { PlanNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones } from '../run/plan-run.ts';
 
 /** A zone with the reason for its refusal. */
 export interface Judged<T> {
-  one: T;
+  item: T;
   fault: Fault;
 }
 
@@ -24,12 +24,12 @@ export interface RemoteLookup {
    * Looks up zones and records those that exist; `left` are those that don't exist or remain unknown. Stops at a fault,
    * which the caller retries.
    */
-  lookFor<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
+  lookUpZones<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
   /**
    * Decides whether refused zones were created by an earlier batch: records those that exist, and returns those that
    * are refused for good, those that can't be decided yet (`undecided`), and those whose lookup failed (`left`).
    */
-  judge<T extends SentZone>(
+  decideRefused<T extends SentZone>(
     atFault: readonly Judged<T>[],
   ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
   /** Whether a lookup shows that the zone doesn't exist on the service. */
@@ -38,12 +38,12 @@ export interface RemoteLookup {
   lookUpOrphaned(): Promise<void>;
 }
 
-interface Seen<T> {
+interface LookedUp<T> {
   item: T;
   result: LookupResult;
 }
 
-const readsAtOnce = 8;
+const maxConcurrentReads = 8;
 
 /** Opens lookups for a run of a plan. */
 export function openRemoteLookup(
@@ -52,25 +52,25 @@ export function openRemoteLookup(
   notes: PlanNotes,
 ): RemoteLookup {
   /** Whether the service has returned a single zone before. */
-  let listsZones = false;
+  let hasReturnedZone = false;
 
   async function lookUp(
     { zone }: Pick<SentZone, 'zone'>,
-    options?: Pick<AskOptions, 'isRetriedByCaller'>,
+    options?: Pick<RequestOptions, 'isRetriedByCaller'>,
   ): Promise<LookupResult> {
     const outcome = await read(zone.zoneId, options);
-    if (outcome.ok) listsZones = true;
+    if (outcome.ok) hasReturnedZone = true;
     return lookupResultOf(zone, outcome);
   }
 
   const lookUpAll = <T extends SentZone>(
     items: readonly T[],
-    options?: Pick<AskOptions, 'isRetriedByCaller'>,
-  ): Promise<Seen<T>[]> =>
+    options?: Pick<RequestOptions, 'isRetriedByCaller'>,
+  ): Promise<LookedUp<T>[]> =>
     Promise.all(items.map(async (item) => ({ item, result: await lookUp(item, options) })));
 
   /** Records the zones that exist: created if they are as sent, else refused as another user's. */
-  function noteSeen(seen: readonly Seen<SentZone>[]) {
+  function noteSeen(seen: readonly LookedUp<SentZone>[]) {
     const seenAs = (kind: LookupResult['kind']) =>
       seen.filter(({ result }) => result.kind === kind).map(({ item }) => item);
     notes.done(seenAs('as-sent'));
@@ -78,16 +78,16 @@ export function openRemoteLookup(
   }
 
   /** Whether "not found" means that a zone doesn't exist: true once the service has returned some zone. */
-  async function canListZones(): Promise<boolean> {
+  async function provesAbsence(): Promise<boolean> {
     const [known] = ledger.remoteIds(service);
-    if (!listsZones && known !== undefined) listsZones = (await read(known)).ok;
-    return listsZones;
+    if (!hasReturnedZone && known !== undefined) hasReturnedZone = (await read(known)).ok;
+    return hasReturnedZone;
   }
 
   return {
-    async lookFor<T extends SentZone>(items: readonly T[]) {
+    async lookUpZones<T extends SentZone>(items: readonly T[]) {
       const left: T[] = [];
-      for (let from = 0, atOnce = 1; from < items.length; atOnce = readsAtOnce) {
+      for (let from = 0, atOnce = 1; from < items.length; atOnce = maxConcurrentReads) {
         const seen = await lookUpAll(items.slice(from, from + atOnce), { isRetriedByCaller: true });
         from += seen.length;
         noteSeen(seen);
@@ -100,34 +100,34 @@ export function openRemoteLookup(
       }
       return { left };
     },
-    async judge<T extends SentZone>(atFault: readonly Judged<T>[]) {
+    async decideRefused<T extends SentZone>(atFault: readonly Judged<T>[]) {
       const [refused, undecided]: [Judged<T>[], Judged<T>[]] = [[], []];
       const left: T[] = [];
       let fault: Fault | undefined;
-      for (const piece of chunksOf(atFault, readsAtOnce)) {
+      for (const chunk of chunksOf(atFault, maxConcurrentReads)) {
         const seen = await lookUpAll(
-          piece.map(({ one }) => one),
+          chunk.map(({ item }) => item),
           { isRetriedByCaller: true },
         );
         noteSeen(seen);
         fault ??= faultIn(seen);
         for (const [index, { item, result }] of seen.entries()) {
-          const judged = piece[index];
+          const judged = chunk[index];
           if (!judged || result.kind === 'as-sent' || result.kind === 'other') continue;
           if (result.kind === 'failed') left.push(item);
-          else if (result.kind === 'absent' && (await canListZones())) refused.push(judged);
-          else (saysItExists(judged.fault) ? undecided : refused).push(judged);
+          else if (result.kind === 'absent' && (await provesAbsence())) refused.push(judged);
+          else (meansIdIsTaken(judged.fault) ? undecided : refused).push(judged);
         }
       }
       return { refused, undecided, left, fault };
     },
-    isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await canListZones()),
+    isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await provesAbsence()),
     async lookUpOrphaned() {
-      for (const left of chunksOf(ledger.leftUnknown(service), readsAtOnce)) {
+      for (const left of chunksOf(ledger.unknownOfEndedPlans(service), maxConcurrentReads)) {
         if (stopping.aborted) return;
         const seen = await lookUpAll(left);
         noteSeen(seen);
-        if (faultIn(seen) || !(await canListZones())) return;
+        if (faultIn(seen) || !(await provesAbsence())) return;
         const absent = seen.filter(({ result: { kind } }) => kind === 'absent');
         if (absent.length > 0) ledger.noteNotSent(absent.map(({ item }) => item));
       }
@@ -135,8 +135,8 @@ export function openRemoteLookup(
   };
 }
 
-const faultIn = (seen: readonly Seen<unknown>[]): Fault | undefined => {
-  const failed = seen.map(({ result }) => result).find((one) => one.kind === 'failed');
+const faultIn = (seen: readonly LookedUp<unknown>[]): Fault | undefined => {
+  const failed = seen.map(({ result }) => result).find(({ kind }) => kind === 'failed');
   return failed?.kind === 'failed' ? failed.fault : undefined;
 };
 
@@ -154,9 +154,9 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   const { fault } = outcome;
   if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410)) return { kind: 'absent' };
   if (fault.kind === 'cancelled') return { kind: 'failed', fault };
-  const notForUs = retryPolicyOf(fault).kind === 'permanent';
-  const unserved = fault.kind === 'service' && fault.status === 501;
-  return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
+  const isPermanent = retryPolicyOf(fault).kind === 'permanent';
+  const isUnsupported = fault.kind === 'service' && fault.status === 501;
+  return isPermanent || isUnsupported ? { kind: 'untold' } : { kind: 'failed', fault };
 }
 
 /** Whether the service has the zone as it was sent, ignoring `status`, which the service may change. */

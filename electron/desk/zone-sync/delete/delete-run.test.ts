@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testZone } from '../../../../shared/zones/zone.testing.ts';
 import { says } from '../../gateway/provider.testing.ts';
-import { created, deskWith, idsOf, keeping, several, valueIn } from '../desk.testing.ts';
+import { created, deskWith, idsOf, several, storingService, valueIn } from '../desk.testing.ts';
 
 const deleted = { kind: 'deleted', at: created.at };
 
 describe('deleting at the service', () => {
   test('takes zones away there, and the workspace knows', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith(several(12), service);
     await desk.create(idsOf(several(12)));
     const gone = several(12)
@@ -26,7 +26,7 @@ describe('deleting at the service', () => {
   });
 
   test('is told from a service that can delete none, which is remembered and not asked again and again', async () => {
-    const service = keeping();
+    const service = storingService();
     const zones = several(20);
     const desk = await deskWith(zones, (request, response) =>
       (request.method === 'DELETE' ? says(404, { detail: 'Not Found' }) : service)(request, response),
@@ -43,7 +43,7 @@ describe('deleting at the service', () => {
   test.each(['.', '..', 'zone-a,zone-b', ' '])(
     'never asks for %j, which may mean more than one',
     async (zoneId) => {
-      const desk = await deskWith([], keeping());
+      const desk = await deskWith([], storingService());
       expect(await desk.removeAtService(zoneId)).toMatchObject({
         value: [{ outcome: { kind: 'refused', fault: { kind: 'invalid' } } }],
       });
@@ -52,7 +52,7 @@ describe('deleting at the service', () => {
   );
 
   test('pauses where the key may not, and goes on when it may', async () => {
-    const service = keeping();
+    const service = storingService();
     let allowed = false;
     const desk = await deskWith(several(3), (request, response) =>
       (request.method === 'DELETE' && !allowed ? says(403, { detail: 'no' }) : service)(request, response),
@@ -71,7 +71,7 @@ describe('a zone that is renamed', () => {
   const renamed = testZone('a', { zoneId: 'new' });
 
   test('is known to be at the service under its old id, and no more when that is let be', async () => {
-    const desk = await deskWith([testZone('a')], keeping());
+    const desk = await deskWith([testZone('a')], storingService());
     await desk.create(['a']);
     expect(valueIn(await desk.change(renamed)).syncStates).toEqual([
       { id: 'a', createdAt: null, renamedFrom: 'zone-a' },
@@ -91,7 +91,7 @@ describe('a zone that is renamed', () => {
   });
 
   test('is created under its new id before the old one is deleted', async () => {
-    const service = keeping();
+    const service = storingService();
     const sentRequests: string[] = [];
     const desk = await deskWith([testZone('a')], (request, response) => {
       sentRequests.push(`${request.method} ${request.url.pathname}`);
@@ -120,7 +120,7 @@ describe('a zone that is renamed', () => {
   });
 
   test('keeps the old one where the new one is refused', async () => {
-    const service = keeping({
+    const service = storingService({
       zone_id: 'new',
       store_id: 'OTHERS',
       polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))',
@@ -140,7 +140,7 @@ describe('a zone that is renamed', () => {
   });
 
   test('cannot be planned so that the old one goes alone by mistake', async () => {
-    const desk = await deskWith([testZone('a')], keeping());
+    const desk = await deskWith([testZone('a')], storingService());
     await desk.create(['a']);
     expect(await desk.carryOut([{ kind: 'delete', zoneId: 'zone-a', afterCreating: 'a' }])).toMatchObject({
       fault: { kind: 'invalid', fields: [{ field: 'actions.0.afterCreating' }] },
@@ -148,7 +148,7 @@ describe('a zone that is renamed', () => {
   });
 
   test('with another in exchange, takes its place as a change', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith([testZone('a'), testZone('b', { storeId: 'S2' })], service);
     await desk.create(['a', 'b']);
     await desk.change(
@@ -174,7 +174,7 @@ describe('a zone that is renamed', () => {
 });
 
 test('a zone that was deleted here alone is told of as left behind, until it is here again', async () => {
-  const desk = await deskWith([testZone('a'), testZone('b')], keeping());
+  const desk = await deskWith([testZone('a'), testZone('b')], storingService());
   await desk.create(['a', 'b']);
   await desk.remove('a');
   expect((await desk.differences()).left).toMatchObject([{ zoneId: 'zone-a', renamed: null }]);

@@ -9,8 +9,8 @@ import { planNotes } from '../run/plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
 
 /** Number of concurrent requests, because a service deletes only one zone per request. */
-const deletedAtOnce = 4;
-const cannotDelete: Fault = { kind: 'service', status: 405 };
+const maxConcurrentDeletions = 4;
+const deletionUnsupported: Fault = { kind: 'service', status: 405 };
 
 /**
  * Runs the remaining deletions of a plan. Deleting twice is harmless, so a lost response is handled by deleting again.
@@ -26,11 +26,11 @@ export async function runDeletions(
   let failures = noFailures;
   for (;;) {
     if (run.stopping.aborted) return { kind: 'stopped' };
-    const next = ledger.nextDeletions(plan, deletedAtOnce);
+    const next = ledger.nextDeletions(plan, maxConcurrentDeletions);
     if (next.length === 0) return { kind: 'ended' };
-    const held = next.filter((deletion) => deletion.held);
-    notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
-    const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.held));
+    const blocked = next.filter((deletion) => deletion.isBlocked);
+    notes.refused(blocked.map((zone) => ({ zone, fault: stillNeededFault })));
+    const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.isBlocked));
     if (checked.isStopped) return { kind: 'stopped' };
     const deletions = checked.clear;
     if (deletions.length === 0) continue;
@@ -45,37 +45,38 @@ export async function runDeletions(
     );
     const gone: Deletion[] = [];
     const refused: { zone: Deletion; fault: Fault }[] = [];
-    const open: { zone: Deletion; fault: Fault }[] = [];
+    const unsettled: { zone: Deletion; fault: Fault }[] = [];
     let supported = true;
     for (const { zone, outcome } of outcomes) {
       if (outcome.ok && outcome.value.supported) gone.push(zone);
       else if (outcome.ok) supported = false;
       else if (outcome.fault.kind === 'invalid') refused.push({ zone, fault: outcome.fault });
-      else open.push({ zone, fault: outcome.fault });
+      else unsettled.push({ zone, fault: outcome.fault });
     }
     notes.deleted(gone);
     notes.refused(refused);
-    if (gone.length > 0) ledger.noteRefuses(service, 'delete', null);
+    if (gone.length > 0) ledger.noteUnsupported(service, 'delete', null);
     if (!supported) {
-      ledger.noteRefuses(service, 'delete', now());
+      ledger.noteUnsupported(service, 'delete', now());
       ledger.forgetSent(plan);
       const rest = ledger.nextDeletions(plan, Number.MAX_SAFE_INTEGER);
-      notes.refused(rest.map((zone) => ({ zone, fault: cannotDelete })));
+      notes.refused(rest.map((zone) => ({ zone, fault: deletionUnsupported })));
       return { kind: 'ended' };
     }
-    const [first] = open;
+    const [first] = unsettled;
     if (!first) {
       failures = noFailures;
       continue;
     }
-    const fault = open.find((one) => retryPolicyOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
+    const fault =
+      unsettled.find((one) => retryPolicyOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
     if (fault.kind === 'cancelled') return { kind: 'stopped' };
-    const way = retryPolicyOfSending(fault);
+    const policy = retryPolicyOfSending(fault);
     failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
-    if (way === 'permanent' || (way === 'retry' && failures.ofService >= maxFailures)) {
+    if (policy === 'permanent' || (policy === 'retry' && failures.byService >= maxFailures)) {
       return { kind: 'paused', fault };
     }
     ledger.forgetSent(plan);
-    await run.wait(retryDelayMs(fault, failures.all), fault);
+    await run.wait(retryDelayMs(fault, failures.total), fault);
   }
 }

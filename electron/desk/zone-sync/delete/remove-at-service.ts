@@ -5,7 +5,7 @@ import {
   readZone,
 } from '../../../../shared/api/zones-beyond-contract.ts';
 import { type Outcome, succeeded } from '../../../../shared/faults/fault.ts';
-import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
+import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
 
 /**
  * Deletes one zone on the service; succeeds if it doesn't exist. `supported` is false if the service can't delete
@@ -14,9 +14,9 @@ import type { AskOptions, Gateway } from '../../gateway/gateway.ts';
 export async function removeAtService(
   zoneId: string,
   gateway: Gateway,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Outcome<{ supported: boolean }>> {
-  const outcome = await gateway.ask(deleteZone, { zone_id: zoneId }, options);
+  const outcome = await gateway.request(deleteZone, { zone_id: zoneId }, options);
   if (outcome.ok) return succeeded({ supported: true });
   const { fault } = outcome;
   if (!isUnsupportedFault(fault)) return outcome;
@@ -32,12 +32,12 @@ export async function removeAtService(
 export async function isGoneAtService(
   zoneId: string,
   gateway: Gateway,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Outcome<boolean>> {
-  const read = await gateway.ask(readZone, { zone_id: zoneId }, options);
+  const read = await gateway.request(readZone, { zone_id: zoneId }, options);
   if (read.ok) return succeeded(false);
   if (!isUnsupportedFault(read.fault)) return read;
-  const listed = await gateway.ask(listZones, { limit: 1 }, options);
+  const listed = await gateway.request(listZones, { limit: 1 }, options);
   if (listed.ok) return succeeded(true);
   return isUnsupportedFault(listed.fault) ? succeeded(false) : listed;
 }

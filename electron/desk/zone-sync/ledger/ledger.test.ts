@@ -104,7 +104,7 @@ test('a zone that a cancelled creation left unknown is unknown in the next one t
   const [one] = ledger.nextNotSent(first, 'create', 1);
   if (!one) throw new Error('nothing is next');
   const batch = ledger.noteSending(first, [{ ...one, zone: a }], at);
-  ledger.noteAnswer(batch, { kind: 'timeout' }, at);
+  ledger.noteResponse(batch, { kind: 'timeout' }, at);
   ledger.setState(first, 'ended', null);
   expect(ledger.actionsOf(first)).toEqual([
     { kind: 'create', id: 'a', zoneId: null, outcome: { kind: 'unknown', fault: { kind: 'timeout' } } },
@@ -112,9 +112,9 @@ test('a zone that a cancelled creation left unknown is unknown in the next one t
   ]);
 
   const later = start(file).ledger;
-  expect(later.leftUnknown(service)).toMatchObject([{ plan: first, zone: a }]);
+  expect(later.unknownOfEndedPlans(service)).toMatchObject([{ plan: first, zone: a }]);
   const second = later.begin(service, [create('b'), create('a')], at);
-  expect(later.leftUnknown(service)).toEqual([]);
+  expect(later.unknownOfEndedPlans(service)).toEqual([]);
   expect(later.oldestUnknown(second)).toEqual({
     batch,
     zones: [{ id: 'a', plan: second, place: 1, zone: a }],

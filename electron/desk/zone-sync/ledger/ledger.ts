@@ -24,18 +24,18 @@ import {
 } from './remote-zone-store.ts';
 import { syncStateOf } from './sync-state.ts';
 
-type OfRemoteZones = Pick<RemoteZoneStore, 'holdings' | 'asRemote' | 'remoteIds' | 'ignoredIds'>;
-type OfActions = Omit<
+type RemoteZoneReads = Pick<RemoteZoneStore, 'holdings' | 'asRemote' | 'remoteIds' | 'ignoredIds'>;
+type PlanActionReads = Omit<
   PlanActionStore,
   'add' | 'setSent' | 'setUnknown' | 'setDone' | 'setRefused' | 'setNotSent'
 >;
-type OfPlans = Pick<PlanStore, 'zonesPerBatch' | 'latest'>;
+type PlanReads = Pick<PlanStore, 'zonesPerBatch' | 'latest'>;
 
 /**
  * What the services are known to have, what was sent to them, and the outcomes. Written before and after each request,
  * so that after a crash it shows which outcomes are unknown.
  */
-export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
+export interface Ledger extends RemoteZoneReads, PlanActionReads, PlanReads {
   syncState(service: number | null, zone: Zone): ZoneSyncState;
   /** Returns what the service is known to have under this `zone_id`; undefined if nothing. */
   holding(service: number, zoneId: string): Holding | undefined;
@@ -49,8 +49,8 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   /** Records that these zones have no conflict. */
   noteNoConflict(service: number, zoneIds: readonly string[]): void;
   /** Time of the last "not supported" response; null if there was none or the operation has succeeded since. */
-  refuses: RefusalStore['of'];
-  noteRefuses: RefusalStore['put'];
+  unsupportedSince: RefusalStore['of'];
+  noteUnsupported: RefusalStore['put'];
 
   /**
    * Starts a plan and returns its number. Creations with an unknown outcome in an earlier, ended plan move into it, and
@@ -63,7 +63,7 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   /** Call before a request: records its zones with an unknown outcome. Returns the batch number. */
   noteSending(plan: number, zones: readonly (PlaceInPlan & { zone?: Zone })[], at: string): number;
   /** Records a failed request for a batch; the other methods record what that means for its zones. */
-  noteAnswer(batch: number, fault: Fault | null, at: string): void;
+  noteResponse(batch: number, fault: Fault | null, at: string): void;
   /** Records that the service has the zones as sent, by the response to `batch` or, without one, by a lookup. */
   noteDone(service: number, zones: readonly SentZone[], at: string, batch?: number): void;
   noteDeleted(service: number, deletions: readonly Deletion[], at: string): void;
@@ -132,8 +132,8 @@ export function openLedger(database: Database): Ledger {
     recordRemote: (service, zones, at) => recordRemote(service, zones, at),
     noteGone: (service, zoneIds) => noteGone(service, zoneIds),
     ignore: remote.ignore,
-    refuses: refusals.of,
-    noteRefuses: refusals.put,
+    unsupportedSince: refusals.of,
+    noteUnsupported: refusals.put,
     begin: (service, planned, at, zonesPerBatch) =>
       database.transaction(() => {
         const plan = plans.add(service, at, zonesPerBatch ?? null);
@@ -149,15 +149,15 @@ export function openLedger(database: Database): Ledger {
         actions.setSent(batch, zones);
         return batch;
       }),
-    noteAnswer(batch, fault, at) {
+    noteResponse(batch, fault, at) {
       database.transaction(() => {
-        batches.answered(batch, fault, at);
+        batches.setResponse(batch, fault, at);
         actions.setUnknown(batch, fault);
       });
     },
     noteDone(service, zones, at, batch) {
       recordRemote(service, zones, at, () => {
-        if (batch !== undefined) batches.answered(batch, null, at);
+        if (batch !== undefined) batches.setResponse(batch, null, at);
         actions.setDone(zones, at);
       });
     },

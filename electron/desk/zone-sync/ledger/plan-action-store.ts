@@ -19,7 +19,7 @@ export interface SentZone extends PlaceInPlan {
 export interface Deletion extends PlaceInPlan {
   zoneId: string;
   /** True until the creation that must precede the deletion is done. */
-  held: boolean;
+  isBlocked: boolean;
 }
 
 /** Actions of plans with their outcomes. */
@@ -36,7 +36,7 @@ export interface PlanActionStore {
    */
   oldestUnknown(plan: number): { batch: number; zones: SentZone[] };
   /** Returns creations with an unknown outcome in ended plans for the service. */
-  leftUnknown(service: number): SentZone[];
+  unknownOfEndedPlans(service: number): SentZone[];
   /** Marks unknown updates and deletions as not sent, since repeating them is harmless. */
   forgetSent(plan: number): void;
 
@@ -67,7 +67,13 @@ export const openPlanActionStore = (database: Database): PlanActionStore => ({
   ...writing(database),
 });
 
-type Reading = 'counts' | 'actionsOf' | 'nextNotSent' | 'nextDeletions' | 'oldestUnknown' | 'leftUnknown';
+type Reading =
+  | 'counts'
+  | 'actionsOf'
+  | 'nextNotSent'
+  | 'nextDeletions'
+  | 'oldestUnknown'
+  | 'unknownOfEndedPlans';
 
 const sqlUnknownOfEnded = `SELECT plan, place, id, batch, zone, plan_actions.fault FROM plan_actions
   JOIN plans ON plans.number = plan
@@ -114,13 +120,13 @@ function reading(database: Database): Pick<PlanActionStore, Reading> {
       deletionsNotSent.all(plan, count).map((row) => ({
         ...placeOf(row),
         zoneId: String(row.zone_id),
-        held: row.held === 1,
+        isBlocked: row.held === 1,
       })),
     oldestUnknown(plan) {
       const rows = unknownOfOldest.all(plan, plan);
       return { batch: Number(rows[0]?.batch ?? 0), zones: rows.map(sentZoneOf) };
     },
-    leftUnknown: (service) => unknownOfEnded.all(service).map(sentZoneOf),
+    unknownOfEndedPlans: (service) => unknownOfEnded.all(service).map(sentZoneOf),
   };
 }
 
@@ -147,7 +153,7 @@ function writing(database: Database): Omit<PlanActionStore, Reading> {
   return {
     forgetSent: (plan) => void forgetRepeatable.run(plan),
     add(plan, service, actions, idAt) {
-      const left = new Map(unknownOfEnded.all(service).map((row) => [String(row.id), row]));
+      const unknown = new Map(unknownOfEnded.all(service).map((row) => [String(row.id), row]));
       const creations = new Map<string, number>();
       for (const [place, action] of actions.entries()) {
         if (action.kind === 'delete') {
@@ -157,7 +163,7 @@ function writing(database: Database): Omit<PlanActionStore, Reading> {
           continue;
         }
         const { kind, id } = action;
-        const before = kind === 'create' ? left.get(id) : undefined;
+        const before = kind === 'create' ? unknown.get(id) : undefined;
         if (kind === 'create') creations.set(id, place);
         if (before) {
           const { batch = null, zone = null, fault = null } = before;

@@ -7,19 +7,21 @@ export interface PlanBatchStore {
   /** Returns the batch number. */
   add(plan: number, at: string): number;
   /** @param fault null if the service accepted the batch */
-  answered(batch: number, fault: Fault | null, at: string): void;
+  setResponse(batch: number, fault: Fault | null, at: string): void;
 }
 
 /** Opens the plan batches of a workspace database that has the current schema. */
 export function openPlanBatchStore(database: Database): PlanBatchStore {
   const insert = database.prepare('INSERT INTO plan_batches (plan, sent_at) VALUES (?, ?)');
   const lastNumber = database.prepare('SELECT max(number) FROM plan_batches');
-  const answer = database.prepare('UPDATE plan_batches SET answered_at = ?, fault = ? WHERE number = ?');
+  const updateResponse = database.prepare(
+    'UPDATE plan_batches SET answered_at = ?, fault = ? WHERE number = ?',
+  );
   return {
     add(plan, at) {
       insert.run(plan, at);
       return Number(lastNumber.value());
     },
-    answered: (batch, fault, at) => void answer.run(at, faultText(fault), batch),
+    setResponse: (batch, fault, at) => void updateResponse.run(at, faultText(fault), batch),
   };
 }

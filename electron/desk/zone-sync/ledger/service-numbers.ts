@@ -22,7 +22,7 @@ export interface ServiceNumbers {
 }
 
 /** Number of an unknown service if the file can't be written. */
-const nowhere = -1;
+const unknownNumber = -1;
 
 /**
  * Stored in place of a URL for built-in services, whose port and keys change at each start. Each has one project; its
@@ -35,7 +35,7 @@ const builtInUrl = 'built-in';
  * stored, so that the file doesn't reveal even a short key.
  */
 export function serviceNumbers(database: Database): ServiceNumbers {
-  const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
+  const servicesAt = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
   const usedLast = database.prepare(
     `SELECT number FROM services
        LEFT JOIN (SELECT service, max(at) AS at FROM zones_at_service GROUP BY service) AS held ON held.service = number
@@ -46,10 +46,10 @@ export function serviceNumbers(database: Database): ServiceNumbers {
   const add = database.prepare('INSERT INTO services (base_url, salt, key_hash) VALUES (?, ?, ?)');
   const claim = database.prepare("UPDATE services SET key_hash = ? WHERE base_url = ? AND key_hash = ''");
   const last = database.prepare('SELECT max(number) FROM services');
-  const found = new Map<string, Promise<number>>();
+  const cachedNumbers = new Map<string, Promise<number>>();
 
   async function numberOf(baseUrl: string, key: KeyFingerprint): Promise<number> {
-    for (const { number, salt, key_hash } of known.all(baseUrl)) {
+    for (const { number, salt, key_hash } of servicesAt.all(baseUrl)) {
       if ((await key.hash(String(salt))) === key_hash) return Number(number);
     }
     const salt = randomBytes(16).toString('hex');
@@ -58,7 +58,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     return Number(last.value());
   }
 
-  const knownBuiltIn = (id: string) => known.all(builtInUrl).find(({ key_hash }) => key_hash === id);
+  const knownBuiltIn = (id: string) => servicesAt.all(builtInUrl).find(({ key_hash }) => key_hash === id);
 
   /** Needs no slow hash, because there is no key to protect. */
   async function builtInNumber(id: string): Promise<number> {
@@ -68,7 +68,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
       add.run(builtInUrl, '', id);
     } catch (error) {
       const fault = storageFault(errorCode(error));
-      if (fault?.kind === 'storage' && fault.reason === 'read-only') return nowhere;
+      if (fault?.kind === 'storage' && fault.reason === 'read-only') return unknownNumber;
       throw error;
     }
     return Number(last.value());
@@ -79,10 +79,10 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     if (key === null && !builtIn) return null;
     const url = withoutEndSlash(baseUrl);
     const name = key ? `${url} ${key.id}` : `${builtInUrl} ${builtInId}`;
-    const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
-    found.set(name, number);
+    const number = cachedNumbers.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
+    cachedNumbers.set(name, number);
     // Don't cache a failure, such as a full disk.
-    number.catch(() => found.delete(name));
+    number.catch(() => cachedNumbers.delete(name));
     return number;
   }
 

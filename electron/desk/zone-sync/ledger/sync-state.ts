@@ -5,13 +5,13 @@ import type { ConflictStore } from './conflict-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { RemoteZoneStore } from './remote-zone-store.ts';
 
-export interface KnownOfServices {
+export interface SyncStateStores {
   remote: Pick<RemoteZoneStore, 'holding' | 'asRemote' | 'otherIdOf'>;
   conflicts: Pick<ConflictStore, 'of'>;
 }
 
 /** Returns the known state of a workspace zone on a service. */
-export function syncStateOf(known: KnownOfServices, service: number, zone: Zone): ZoneSyncState {
+export function syncStateOf(known: SyncStateStores, service: number, zone: Zone): ZoneSyncState {
   const renamedFrom = known.remote.otherIdOf(service, zone);
   const conflict = conflictOf(known, service, zone, renamedFrom);
   const none: ZoneSyncState = {
@@ -28,7 +28,7 @@ export function syncStateOf(known: KnownOfServices, service: number, zone: Zone)
 
 /** Returns the kind of conflict of a zone, under its current or previous ID; undefined if there is none. */
 function conflictOf(
-  { remote, conflicts }: KnownOfServices,
+  { remote, conflicts }: SyncStateStores,
   service: number,
   zone: Zone,
   renamedFrom: string | undefined,

@@ -5,7 +5,7 @@ import type { ActionOutcome, PlanCounts } from '../../../../shared/zone-sync/pla
 import type { JobRun, JobWork } from '../../../jobs/job-work.ts';
 import { secondsLeft } from '../../../jobs/seconds-left.ts';
 import { wait } from '../../../jobs/wait.ts';
-import type { TellsService } from '../../gateway/gateway.ts';
+import type { ServiceCheck } from '../../gateway/gateway.ts';
 import { runBatchCreation } from '../create/create-run.ts';
 import { runDeletions } from '../delete/delete-run.ts';
 import type { PlanRun, RemoteZones, RunEnd } from '../run/plan-run.ts';
@@ -14,7 +14,7 @@ import { runUpdates } from '../update/update-run.ts';
 export interface PlanWorkParts
   extends Pick<PlanRun, 'service' | 'plan' | 'ledger' | 'now' | 'zone' | 'zonesPerBatch'> {
   /** Returns the service's requests for a run. */
-  remote(run: JobRun<TellsService>): RemoteZones;
+  remote(run: JobRun<ServiceCheck>): RemoteZones;
   /** Loads the check that zones must pass before they are sent. */
   checks(): Promise<PlanRun['faultOf']>;
   /** Called when the known remote state of these zones has changed, by workspace ID. */
@@ -22,7 +22,7 @@ export interface PlanWorkParts
 }
 
 /** A plan run as a job. */
-export interface PlanWork extends JobWork<ProgressOf<'plan'>, TellsService> {
+export interface PlanWork extends JobWork<ProgressOf<'plan'>, ServiceCheck> {
   /** Returns the refused actions after this many, in the order they were found. */
   refused(after: number): ActionOutcome[];
 }
@@ -34,15 +34,15 @@ const publishIntervalMs = 250;
 export function planWork(parts: PlanWorkParts): PlanWork {
   const { ledger, plan } = parts;
   /** Cached counts while the plan doesn't run. */
-  let atRest: PlanCounts | null = null;
-  let runs = false;
+  let cachedCounts: PlanCounts | null = null;
+  let isRunning = false;
   /** Loaded from the ledger on first use. */
   let refused: ActionOutcome[] | null = null;
 
   function counts(): PlanCounts {
-    if (runs) return ledger.counts(plan);
-    atRest ??= ledger.counts(plan);
-    return atRest;
+    if (isRunning) return ledger.counts(plan);
+    cachedCounts ??= ledger.counts(plan);
+    return cachedCounts;
   }
 
   const undecided = () => {
@@ -51,7 +51,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
   };
 
   /** Collects updates during a run and reports them in batches. */
-  function teller(run: Pick<JobRun, 'onWait' | 'onProgress'>) {
+  function progressReporter(run: Pick<JobRun, 'onWait' | 'onProgress'>) {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const unannounced = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;
@@ -64,16 +64,16 @@ export function planWork(parts: PlanWorkParts): PlanWork {
       unannounced.clear();
     }
 
-    function tell() {
+    function report() {
       publishSynced();
       if (waiting) return run.onWait(waiting.fault, Math.max(0, waiting.until - performance.now()) / 1000);
-      const left = undecided();
+      const remaining = undecided();
       const elapsedMs = performance.now() - startedAt;
-      run.onProgress(secondsLeft({ remaining: left, done: undecidedAtStart - left, elapsedMs }));
+      run.onProgress(secondsLeft({ remaining, done: undecidedAtStart - remaining, elapsedMs }));
     }
 
     const publishSoon = () => {
-      timer ??= startTimer(tell, publishIntervalMs);
+      timer ??= startTimer(report, publishIntervalMs);
     };
 
     return {
@@ -109,8 +109,8 @@ export function planWork(parts: PlanWorkParts): PlanWork {
       return refused.slice(after);
     },
     async run(run) {
-      runs = true;
-      const { noted, waits, publishSynced } = teller(run);
+      isRunning = true;
+      const { noted, waits, publishSynced } = progressReporter(run);
       try {
         const planRun: PlanRun = {
           ...parts,
@@ -120,14 +120,14 @@ export function planWork(parts: PlanWorkParts): PlanWork {
             waits(fault, milliseconds);
             return wait(milliseconds, run.stopping);
           },
-          noted,
-          refused: (some) => refused?.push(...some),
+          onRecorded: noted,
+          onRefused: (some) => refused?.push(...some),
         };
         const end = await runPlan(planRun, parts.remote(run));
         return end.kind === 'ended' ? undefined : end.kind === 'paused' ? end.fault : { kind: 'cancelled' };
       } finally {
-        runs = false;
-        atRest = null;
+        isRunning = false;
+        cachedCounts = null;
         publishSynced();
       }
     },

@@ -6,11 +6,11 @@ import {
   added,
   created,
   deskWith,
+  droppingResponses,
   idsOf,
-  keeping,
-  losing,
   polygon,
   several,
+  storingService,
   valueIn,
   writesOnly,
 } from '../desk.testing.ts';
@@ -127,7 +127,7 @@ describe('creating', () => {
   });
 
   test('splits a refused batch: one bad zone costs only itself', async () => {
-    const service = keeping({ zone_id: 'zone-77', store_id: 'OTHERS', polygon });
+    const service = storingService({ zone_id: 'zone-77', store_id: 'OTHERS', polygon });
     const desk = await deskWith(several(100), writesOnly(service));
     const outcomes = valueIn(await desk.create(idsOf(several(100))));
     expect(outcomes.filter(({ outcome }) => outcome.kind !== 'created')).toEqual([
@@ -182,7 +182,7 @@ describe('pausing', () => {
   });
 
   test('by a person lets the request under way end, stays through a restart, and is taken up when told', async () => {
-    const service = keeping();
+    const service = storingService();
     let pausing: Promise<unknown> = Promise.resolve();
     const desk = await deskWith(several(30), (request, response) => {
       if (desk.sent().length === 2) pausing = desk.pause();
@@ -205,7 +205,7 @@ describe('pausing', () => {
   });
 
   test('is answered while a request hangs, and taken back by going on', async () => {
-    const service = keeping();
+    const service = storingService();
     let answer = () => {};
     const hanging = new Promise<void>((resolve) => {
       answer = resolve;
@@ -230,7 +230,7 @@ describe('pausing', () => {
   });
 
   test('while the last batch is under way ends the creation', async () => {
-    const service = keeping();
+    const service = storingService();
     let pausing: Promise<unknown> = Promise.resolve();
     const desk = await deskWith(several(10), (request, response) => {
       if (request.method === 'POST') pausing = desk.pause();
@@ -242,10 +242,10 @@ describe('pausing', () => {
   });
 
   test('for good leaves the rest unsent, and the next plan settles what was lost first', async () => {
-    const service = keeping();
+    const service = storingService();
     const sentRequests: string[] = [];
     let lost = 0;
-    const losesOne = losing(service, () => {
+    const losesOne = droppingResponses(service, () => {
       lost += 1;
       return lost === 1;
     });
@@ -275,7 +275,7 @@ describe('pausing', () => {
 
 describe('the end of the program in the middle', () => {
   test('interrupts a creation, which goes on when told: nothing is sent twice and nothing is forgotten', async () => {
-    const service = keeping();
+    const service = storingService();
     let requests = 0;
     const desk = await deskWith(several(50), (request, response) => {
       if (request.method === 'POST') requests += 1;
@@ -311,8 +311,8 @@ describe('the end of the program in the middle', () => {
 
 describe('another service in use', () => {
   test('has its own ledger, and gets nothing of a creation that was begun at the first', async () => {
-    const first = keeping();
-    const second = await startProvider(keeping());
+    const first = storingService();
+    const second = await startProvider(storingService());
     let switched = false;
     const desk = await deskWith(several(30), (request, response) => {
       if (desk.sent().length === 2 && !switched) {

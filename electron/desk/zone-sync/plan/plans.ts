@@ -11,7 +11,7 @@ import {
 import type { ActionOutcome, PlannedAction } from '../../../../shared/zone-sync/plan.ts';
 import { repeatedZoneIds } from '../../../../shared/zones/checks/zone-id-repeated.ts';
 import { type JobSource, type OpenJob, openJob } from '../../../jobs/job.ts';
-import type { TellsService } from '../../gateway/gateway.ts';
+import type { ServiceCheck } from '../../gateway/gateway.ts';
 import { repeatedFault } from '../run/plan-faults.ts';
 import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
 
@@ -23,7 +23,7 @@ export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'sy
   /** Returns a fault if the key that plans need is missing, else null. */
   missingKey(): Fault | null;
   /** Returns a check for whether a service is the one with this number. */
-  meant(service: number): TellsService;
+  serviceCheck(service: number): ServiceCheck;
   changed(): void;
   /** Called when the known remote state of these zones has changed, by workspace ID. */
   synced(service: number, ids: readonly string[]): void;
@@ -39,7 +39,7 @@ export interface Plans extends JobSource<ProgressOf<'plan'>> {
   /** Returns the refused actions after this many, in the order they were found. */
   refused(job: string, after: number): ActionOutcome[];
   /** Whether a plan is running now. */
-  running(): boolean;
+  isRunning(): boolean;
 }
 
 interface OpenPlan {
@@ -62,7 +62,7 @@ export function openPlans(parts: PlansParts): Plans {
   function latestAt(service: number): OpenPlan | null {
     const row = ledger.latest(service);
     if (!row) return null;
-    const known = open.get(row.number) ?? takeUp(service, row.number);
+    const known = open.get(row.number) ?? openPlan(service, row.number);
     // The program exited before the end was recorded.
     if (row.state !== 'ended' && !known.job.isRunning() && known.work.isDone()) {
       ledger.setState(row.number, 'ended', null);
@@ -70,7 +70,7 @@ export function openPlans(parts: PlansParts): Plans {
     return known;
   }
 
-  function takeUp(service: number, plan: number): OpenPlan {
+  function openPlan(service: number, plan: number): OpenPlan {
     const work = planWork({
       ...parts,
       zonesPerBatch: () => ledger.zonesPerBatch(plan) ?? parts.zonesPerBatch(),
@@ -84,18 +84,18 @@ export function openPlans(parts: PlansParts): Plans {
       status: () => ledger.status(plan),
       save: ({ state, fault }) => ledger.setState(plan, state, fault),
       async targetOfRun() {
-        const keyless = parts.missingKey();
-        if (keyless) return failed(keyless);
+        const missingKey = parts.missingKey();
+        if (missingKey) return failed(missingKey);
         const inUse = await parts.serviceInUse();
-        return inUse === service ? succeeded(parts.meant(service)) : failed({ kind: 'other-service' });
+        return inUse === service ? succeeded(parts.serviceCheck(service)) : failed({ kind: 'other-service' });
       },
       missingForRun: parts.missingKey,
       changed: parts.changed,
       failed: parts.failed,
     });
-    const taken = { plan, service, job, work };
-    open.set(plan, taken);
-    return taken;
+    const opened = { plan, service, job, work };
+    open.set(plan, opened);
+    return opened;
   }
 
   /** Refuses all zones that share a `zone_id`, because only the user can decide which of them to send. */
@@ -109,13 +109,13 @@ export function openPlans(parts: PlansParts): Plans {
     if (refused.length > 0) ledger.noteRefused(refused.map((zone) => ({ zone, fault: repeatedFault })));
   }
 
-  const running = () => [...open.values()].some(({ job }) => job.isRunning());
+  const isRunning = () => [...open.values()].some(({ job }) => job.isRunning());
   const planOf = (job: string) => (listed?.job.id === job ? listed : null);
 
   return {
     kind: 'plan',
     listed: () => (listed ? [listed.job] : []),
-    running,
+    isRunning,
     outcomes: (job) => (planOf(job) ? ledger.actionsOf(Number(job)) : null),
     refused: (job, after) => planOf(job)?.work.refused(after) ?? [],
     async start(given) {
@@ -126,15 +126,15 @@ export function openPlans(parts: PlansParts): Plans {
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
       const service = await parts.serviceInUse();
       if (service === null) return failed({ kind: 'unauthenticated' });
-      const before = latestAt(service);
-      if (running() || (before && before.job.snapshot().state !== 'done'))
+      const previous = latestAt(service);
+      if (isRunning() || (previous && previous.job.snapshot().state !== 'done'))
         return failed(refused('zones', 'plan-running'));
       const plan = ledger.begin(service, actions, parts.now().toISOString(), zonesPerBatch);
       refuseRepeated(plan);
-      if (before) open.delete(before.plan);
+      if (previous) open.delete(previous.plan);
       listed = latestAt(service);
-      const begun = await listed?.job.resume();
-      return begun && !begun.ok ? begun : succeeded(String(plan));
+      const resumed = await listed?.job.resume();
+      return resumed && !resumed.ok ? resumed : succeeded(String(plan));
     },
     cancel: async (job) => planOf(job)?.job.cancel(),
     async serviceChanged() {

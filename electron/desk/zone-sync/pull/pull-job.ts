@@ -3,7 +3,7 @@ import type { ZonesPulled } from '../../../../shared/desk/zone-sync.ts';
 import type { Fault } from '../../../../shared/faults/fault.ts';
 import { requestWithRetries } from '../../../jobs/request-with-retries.ts';
 import type { JobKind } from '../../../jobs/stored-jobs.ts';
-import type { Gateway, TellsService } from '../../gateway/gateway.ts';
+import type { Gateway, ServiceCheck } from '../../gateway/gateway.ts';
 import type { Workspace } from '../../workspaces/workspace.ts';
 import { zonesAtService } from '../compare/zones-at-service.ts';
 import type { SyncStores } from '../ledger/sync-stores.ts';
@@ -16,13 +16,13 @@ interface PullParts {
   /** Returns the number of the service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
   /** Returns a check for whether a service is the one with this number. */
-  meant(service: number): TellsService;
+  serviceCheck(service: number): ServiceCheck;
   /** Returns a fault if the private key is missing, else null. */
   missingKey(): Fault | null;
   /** Returns why the job can't run now; undefined if it can. */
-  hindrance(): Promise<Fault | undefined>;
+  obstacle(): Promise<Fault | undefined>;
   /** Called after a pull, because the known sync states have changed. */
-  markAgain(): Promise<void>;
+  announceSyncStates(): Promise<void>;
   now(): Date;
 }
 
@@ -30,11 +30,11 @@ interface PullParts {
  * Returns the job kind that downloads zones of the service into the workspace. Zones are only imported once the list is
  * complete. An interrupted job starts over, because the service may have changed meanwhile.
  */
-export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService> => ({
+export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, ServiceCheck> => ({
   kind: 'pull',
   order: pullOrderSchema,
   missingKey: parts.missingKey,
-  obstacle: parts.hindrance,
+  obstacle: parts.obstacle,
   open({ id, order: { question } }) {
     const { workspace, gateway } = parts;
     const { ledger, pulled } = parts.stores;
@@ -52,22 +52,25 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
       progress: () => ({ kind: 'pull', done: found, total: null }),
       isDone: () => isDone,
       async run(run) {
-        const { stopping: signal, target: wanted, onProgress: progressed } = run;
+        const { stopping: signal, target: isExpected, onProgress: progressed } = run;
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
-        const isOfService = parts.meant(service);
+        const isOfService = parts.serviceCheck(service);
         const remoteBefore = ledger.remoteIds(service);
         const listed = await zonesAtService(
           {
-            ask: (operation, question, options) =>
+            request: (operation, question, options) =>
               requestWithRetries(
-                () => gateway.ask(operation, question, { ...options, isRetriedByCaller: true }),
+                () => gateway.request(operation, question, { ...options, isRetriedByCaller: true }),
                 run,
               ),
           },
-          { signal, meant: async (candidate) => (await wanted(candidate)) && isOfService(candidate) },
-          (so) => {
-            found = so.found;
+          {
+            signal,
+            serviceCheck: async (candidate) => (await isExpected(candidate)) && isOfService(candidate),
+          },
+          (progress) => {
+            found = progress.found;
             progressed(null);
           },
         );
@@ -75,10 +78,10 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         if (!listed.value.supported) return void end({ supported: false });
         const at = parts.now().toISOString();
         const { zones } = listed.value;
-        const came = await pullZones(workspace, ledger, service, zones, remoteBefore, question, at);
-        if (!came.ok) return came.fault;
-        await parts.markAgain();
-        end({ supported: true, ...came.value });
+        const pullOutcome = await pullZones(workspace, ledger, service, zones, remoteBefore, question, at);
+        if (!pullOutcome.ok) return pullOutcome.fault;
+        await parts.announceSyncStates();
+        end({ supported: true, ...pullOutcome.value });
         return undefined;
       },
     };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZoneInput } from '../../../../shared/api/zones.ts';
 import { testZone } from '../../../../shared/zones/zone.testing.ts';
 import { resets, says } from '../../gateway/provider.testing.ts';
-import { created, deskWith, keeping, polygon } from '../desk.testing.ts';
+import { created, deskWith, polygon, storingService } from '../desk.testing.ts';
 
 describe('pulling', () => {
   const stored = (zone_id: string, more: Partial<ZoneInput> & Record<string, unknown> = {}) => ({
@@ -16,7 +16,7 @@ describe('pulling', () => {
     const all = Array.from({ length: 120 }, (_, n) => stored(`Z${String(n).padStart(3, '0')}`));
     const desk = await deskWith(
       [testZone('mine')],
-      keeping(...all, stored('bad', { polygon: 'POINT (1 2)' })),
+      storingService(...all, stored('bad', { polygon: 'POINT (1 2)' })),
     );
     expect(await desk.pull(...all.map(({ zone_id }) => zone_id))).toMatchObject({
       supported: true,
@@ -37,7 +37,7 @@ describe('pulling', () => {
   });
 
   test('waits for a network that drops, and goes on by itself', async () => {
-    const service = keeping(stored('A'));
+    const service = storingService(stored('A'));
     // More failures than the gateway retries.
     let dropped = 4;
     const desk = await deskWith([], (request, response) => {
@@ -50,7 +50,7 @@ describe('pulling', () => {
   test('brings the chosen zones alone, and replaces those that are here otherwise', async () => {
     const desk = await deskWith(
       [testZone('mine', { zoneId: 'A' }), testZone('other', { zoneId: 'B' })],
-      keeping(...['A', 'B', 'C', 'D'].map((id) => stored(id))),
+      storingService(...['A', 'B', 'C', 'D'].map((id) => stored(id))),
     );
     expect(await desk.pull('B', 'D')).toMatchObject({ added: 1, replaced: 1, kept: 1, leftOut: 1 });
     const zones = await desk.read();
@@ -66,7 +66,7 @@ describe('pulling', () => {
   test('a status that the service gives is no difference to a zone that is here', async () => {
     const desk = await deskWith(
       [testZone('mine', { zoneId: 'A', storeId: 'S_1', status: 'draft' })],
-      keeping(stored('A', { status: 'ok' }), stored('B', { status: 'ok' })),
+      storingService(stored('A', { status: 'ok' }), stored('B', { status: 'ok' })),
     );
     expect(await desk.pull('A', 'B')).toMatchObject({ added: 1, same: 1, replaced: 0 });
     expect((await desk.read()).map(({ status }) => status)).toEqual(['draft', 'ok']);
@@ -78,7 +78,7 @@ describe('pulling', () => {
       testZone('other', { zoneId: 'OTHER' }),
       testZone('gone', { zoneId: 'GONE' }),
     ];
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith(here, service);
     desk.isProvider();
     await desk.create(['gone']);
@@ -113,7 +113,7 @@ describe('pulling', () => {
 
   test("brings the fields that are the service's own, beside those of a file, for zones that are here as well", async () => {
     const region = { level: 2 };
-    const service = keeping(
+    const service = storingService(
       stored('NEW', { partner: 'Sur', verified: true, region }),
       stored('SAME', { partner: 'Norte', created: null }),
     );

@@ -30,25 +30,25 @@ export async function pullZones(
   { zoneIds, existing = 'replace' }: OrderOf<'pull'>['question'],
   at: string,
 ): Promise<Outcome<Pulled>> {
-  const chosen = zoneIds && new Set(zoneIds);
-  const isChosen = (zoneId: string) => !chosen || chosen.has(zoneId);
+  const selectedIds = zoneIds && new Set(zoneIds);
+  const isSelected = (zoneId: string) => !selectedIds || selectedIds.has(zoneId);
   const put: Zone[] = [];
   const remote: RemoteZone[] = [];
   const unreadable: Pulled['unreadable'] = [];
-  let replaced = 0;
-  let persisted = 0;
+  let replacedCount = 0;
+  let keptCount = 0;
   let same = 0;
   let leftOut = 0;
 
-  function take(one: ListedZone, before: Zone | undefined) {
-    const reading = readListedZone(one, randomUUID());
+  function importZone(listed: ListedZone, before: Zone | undefined) {
+    const reading = readListedZone(listed, randomUUID());
     if (!reading.ok) {
-      unreadable.push({ zoneId: one.zone_id, issue: reading.issue });
+      unreadable.push({ zoneId: listed.zone_id, issue: reading.issue });
       return;
     }
     const { incoming } = reading;
     if (!before) {
-      if (!isChosen(one.zone_id)) {
+      if (!isSelected(listed.zone_id)) {
         leftOut += 1;
         return;
       }
@@ -60,35 +60,36 @@ export async function pullZones(
     if (merged === before) {
       same += 1;
       remote.push({ zone: before });
-    } else if (isChosen(one.zone_id) && existing === 'replace') {
-      replaced += 1;
+    } else if (isSelected(listed.zone_id) && existing === 'replace') {
+      replacedCount += 1;
       put.push(merged);
       remote.push({ zone: merged });
     } else {
-      persisted += 1;
+      keptCount += 1;
       // Fields that were never sent, such as the service's own, don't count as a local change.
       remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asRemote: merged });
     }
   }
 
   const change = await workspace.change(async () => {
-    const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
-    for await (const chunk of inChunks(stored)) for (const one of chunk) take(one, mine.get(one.zone_id));
+    const localById = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
+    for await (const chunk of inChunks(stored))
+      for (const one of chunk) importZone(one, localById.get(one.zone_id));
     return { label: 'zones.edits.pulled', put, remove: [] };
   });
   if (!change.ok) return change;
-  const there = new Set(stored.map(({ zone_id }) => zone_id));
+  const listedIds = new Set(stored.map(({ zone_id }) => zone_id));
   ledger.noteGone(
     service,
-    remoteBefore.filter((zoneId) => !there.has(zoneId)),
+    remoteBefore.filter((zoneId) => !listedIds.has(zoneId)),
   );
   ledger.recordRemote(service, remote, at);
-  const added = put.length - replaced;
+  const added = put.length - replacedCount;
   return succeeded({
     put: put.map(({ id }) => id),
     added,
-    replaced,
-    kept: persisted,
+    replaced: replacedCount,
+    kept: keptCount,
     same,
     leftOut,
     unreadable,

@@ -33,7 +33,7 @@ export function batchResultOf(outcome: Outcome<ResponseOf<typeof createZones>>):
     case 'rate-limited':
       return { kind: 'untouched', fault };
     case 'offline':
-      return { kind: neverReached(fault.reason) ? 'untouched' : 'unknown', fault };
+      return { kind: wasNeverReached(fault.reason) ? 'untouched' : 'unknown', fault };
     case 'service':
       return { kind: resultOfStatus(fault.status), fault };
     default:
@@ -41,14 +41,14 @@ export function batchResultOf(outcome: Outcome<ResponseOf<typeof createZones>>):
   }
 }
 
-const neverReached = (reason: string): boolean =>
+const wasNeverReached = (reason: string): boolean =>
   reason === 'dns' || reason === 'refused' || reason.startsWith('proxy');
 
 function resultOfStatus(status: number | string): 'refused' | 'untouched' | 'unknown' {
   // 409 concerns a single zone, and after 413 a smaller batch may be accepted: both are split like a refused batch.
   if (status === 409 || status === 413) return 'refused';
-  const given = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
-  return given ? 'untouched' : 'unknown';
+  const isClientError = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
+  return isClientError ? 'untouched' : 'unknown';
 }
 
 /**
@@ -62,11 +62,11 @@ export const retryPolicyOfSending = (fault: Fault): RetryPolicy['kind'] =>
  * Whether the refusal of one zone means that its `zone_id` is taken. Providers don't document their messages
  * (`provider.md` 1), so this is inferred from the status and the wording.
  */
-export function saysItExists(fault: Fault): boolean {
-  if (fault.kind === 'service') return fault.status === 409 || wordsOfTaken.test(fault.message ?? '');
+export function meansIdIsTaken(fault: Fault): boolean {
+  if (fault.kind === 'service') return fault.status === 409 || takenPattern.test(fault.message ?? '');
   if (fault.kind !== 'invalid') return false;
-  const words = fault.fields.flatMap((field) => ('message' in field ? [field.message] : []));
-  return [...words, fault.message ?? ''].some((text) => wordsOfTaken.test(text));
+  const messages = fault.fields.flatMap((field) => ('message' in field ? [field.message] : []));
+  return [...messages, fault.message ?? ''].some((text) => takenPattern.test(text));
 }
 
-const wordsOfTaken = /\b(exist(s|ed|ing)?|already|duplicate[ds]?|taken|unique|conflict(s|ing)?)\b/i;
+const takenPattern = /\b(exist(s|ed|ing)?|already|duplicate[ds]?|taken|unique|conflict(s|ing)?)\b/i;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testZone } from '../../../../shared/zones/zone.testing.ts';
-import { type Answer, says } from '../../gateway/provider.testing.ts';
-import { deskWith, keeping, valueIn } from '../desk.testing.ts';
+import { type Handler, says } from '../../gateway/provider.testing.ts';
+import { deskWith, storingService, valueIn } from '../desk.testing.ts';
 
 const fails = says(500, {});
 
@@ -10,7 +10,7 @@ const reads = (desk: Awaited<ReturnType<typeof deskWith>>) =>
   desk.provider.seen.flatMap(({ method, url }) => (method === 'GET' ? url.pathname : []));
 
 test('a zone whose reads keep failing is read three times, and then created unchecked', async () => {
-  const service = keeping();
+  const service = storingService();
   const desk = await deskWith([testZone('a')], (request, response) =>
     (request.method === 'GET' ? fails : service)(request, response),
   );
@@ -20,13 +20,13 @@ test('a zone whose reads keep failing is read three times, and then created unch
 
 test('a zone of another user is still found after a failed read', async () => {
   const other = { zone_id: 'zone-a', store_id: 'OTHERS', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
-  const desk = await deskWith([testZone('a')], firstRead(fails, keeping(other)));
+  const desk = await deskWith([testZone('a')], firstRead(fails, storingService(other)));
   expect(valueIn(await desk.create(['a']))).toMatchObject([{ outcome: { kind: 'refused' } }]);
   expect(reads(desk)).toEqual(['/zones/zone-a', '/zones/zone-a']);
 });
 
 test('a list that keeps failing when a zone is missing ends the checks, not the plan', async () => {
-  const service = keeping();
+  const service = storingService();
   const desk = await deskWith([testZone('a')], (request, response) =>
     (request.method === 'GET' && request.url.pathname === '/zones' ? fails : service)(request, response),
   );
@@ -42,7 +42,7 @@ test('a list that keeps failing when a zone is missing ends the checks, not the 
 });
 
 /** Handles the first read with `first`, and all other requests with `others`. */
-function firstRead(first: Answer, others: Answer): Answer {
+function firstRead(first: Handler, others: Handler): Handler {
   let isFirst = true;
   return (request, response) => {
     const answer = isFirst && request.method === 'GET' ? first : others;

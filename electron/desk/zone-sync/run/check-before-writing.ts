@@ -29,7 +29,7 @@ export interface WriteCheck {
   deletions(deletions: readonly Deletion[]): Promise<Checked<Deletion>>;
 }
 
-const readsAtOnce = 8;
+const maxConcurrentReads = 8;
 
 type Verdict =
   | { kind: 'clear' }
@@ -47,7 +47,10 @@ export function openWriteCheck(
   let canReadZones = true;
 
   /** Returns the zone under this ID on the service: null if there is none, undefined if it can't be read. */
-  async function remote(zoneId: string, known: Zone | undefined): Promise<Outcome<Zone | null | undefined>> {
+  async function readRemote(
+    zoneId: string,
+    known: Zone | undefined,
+  ): Promise<Outcome<Zone | null | undefined>> {
     if (!canReadZones) return succeeded(undefined);
     const outcome = await read(zoneId, { isRetriedByCaller: true });
     if (outcome.ok) return succeeded(remoteZone(outcome.value, known));
@@ -68,7 +71,7 @@ export function openWriteCheck(
     const verdicts = new Map<T, Verdict>();
     const fault = await runRequests<T, Verdict>({
       pending: new Set(items),
-      maxConcurrent: readsAtOnce,
+      maxConcurrent: maxConcurrentReads,
       send: judge,
       onResponse(item, verdict) {
         verdicts.set(item, verdict);
@@ -101,7 +104,7 @@ export function openWriteCheck(
   }
 
   /** Returns the verdict for a zone that wasn't found: deleted, or unknown if the service can't return single zones. */
-  async function missing(zoneId: string): Promise<Outcome<Verdict>> {
+  async function verdictForMissing(zoneId: string): Promise<Outcome<Verdict>> {
     const gone = await isGone(zoneId);
     if (!gone.ok) return gone;
     if (gone.value) return succeeded({ kind: 'conflict', fault: notThereFault, there: null });
@@ -114,7 +117,7 @@ export function openWriteCheck(
       check(
         zones,
         async ({ zone }) => {
-          const there = await remote(zone.zoneId, zone);
+          const there = await readRemote(zone.zoneId, zone);
           if (!there.ok) return there;
           if (!there.value) return succeeded({ kind: 'clear' });
           if (sameContent(zone, there.value)) return succeeded({ kind: 'done' });
@@ -128,10 +131,10 @@ export function openWriteCheck(
         zones,
         async ({ zone }) => {
           const base = ledger.asRemote(service, zone.zoneId);
-          const there = await remote(zone.zoneId, base ?? zone);
+          const there = await readRemote(zone.zoneId, base ?? zone);
           if (!there.ok) return there;
           if (there.value === undefined) return succeeded({ kind: 'clear' });
-          if (there.value === null) return missing(zone.zoneId);
+          if (there.value === null) return verdictForMissing(zone.zoneId);
           if (base && sameContent(base, there.value)) return succeeded({ kind: 'clear' });
           if (sameContent(zone, there.value)) return succeeded({ kind: 'done' });
           return succeeded({ kind: 'conflict', fault: changedThereFault, there: there.value });
@@ -144,7 +147,7 @@ export function openWriteCheck(
         deletions,
         async ({ zoneId }) => {
           const base = ledger.asRemote(service, zoneId);
-          const there = await remote(zoneId, base);
+          const there = await readRemote(zoneId, base);
           if (!there.ok) return there;
           // A zone that doesn't exist counts as deleted, as the delete request will show.
           if (!there.value || (base && sameContent(base, there.value))) return succeeded({ kind: 'clear' });

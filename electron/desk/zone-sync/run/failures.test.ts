@@ -37,8 +37,8 @@ async function changedZone() {
     now: () => new Date('2026-01-31T12:00:00.000Z'),
     wait: async () => undefined,
     stopping: new AbortController().signal,
-    noted: () => undefined,
-    refused: () => undefined,
+    onRecorded: () => undefined,
+    onRefused: () => undefined,
   });
   await workspace.change(put(testZone('a')));
   await runBatchCreation(runOf({ kind: 'create', id: 'a' }), { ...empty, create: sending(stored) });

@@ -3,18 +3,21 @@ import { retryPolicyOfSending } from './batch-result.ts';
 
 /** Numbers of failed attempts to send zones. */
 export interface Failures {
-  all: number;
+  total: number;
   /** Failures of the service itself, without those of the network or due to rate limits. */
-  ofService: number;
+  byService: number;
 }
 
-export const noFailures: Failures = { all: 0, ofService: 0 };
+export const noFailures: Failures = { total: 0, byService: 0 };
 
 /** Returns the failures plus one of sending, which failed with this fault. */
-export const withFailure = ({ all, ofService }: Failures, fault: Fault): Failures => ({
-  all: all + 1,
-  ofService: retryPolicyOfSending(fault) === 'retry' ? ofService + 1 : ofService,
+export const withFailure = ({ total, byService }: Failures, fault: Fault): Failures => ({
+  total: total + 1,
+  byService: retryPolicyOfSending(fault) === 'retry' ? byService + 1 : byService,
 });
 
 /** Returns the failures plus one of a lookup, which doesn't count as a failure of the service. */
-export const withFailedLookup = ({ all, ofService }: Failures): Failures => ({ all: all + 1, ofService });
+export const withFailedLookup = ({ total, byService }: Failures): Failures => ({
+  total: total + 1,
+  byService,
+});

@@ -13,22 +13,28 @@ export interface PlanNotes {
 
 export const planNotes = (
   kind: ActionKind,
-  { service, ledger, now, noted, refused }: Pick<PlanRun, 'service' | 'ledger' | 'now' | 'noted' | 'refused'>,
+  {
+    service,
+    ledger,
+    now,
+    onRecorded,
+    onRefused,
+  }: Pick<PlanRun, 'service' | 'ledger' | 'now' | 'onRecorded' | 'onRefused'>,
 ): PlanNotes => ({
   done(zones, batch) {
     if (zones.length === 0) return;
     ledger.noteDone(service, zones, now().toISOString(), batch);
-    noted(zones.map(({ id }) => id));
+    onRecorded(zones.map(({ id }) => id));
   },
   deleted(deletions) {
     if (deletions.length === 0) return;
     ledger.noteDeleted(service, deletions, now().toISOString());
-    noted(deletions.map(({ id }) => id));
+    onRecorded(deletions.map(({ id }) => id));
   },
   refused(zones) {
     if (zones.length === 0) return;
     ledger.noteRefused(zones);
-    refused(
+    onRefused(
       zones.map(({ zone: { id, zoneId = null }, fault }) => ({
         kind,
         id,
@@ -36,6 +42,6 @@ export const planNotes = (
         outcome: { kind: 'refused', fault },
       })),
     );
-    noted(zones.map(({ zone: { id } }) => id));
+    onRecorded(zones.map(({ zone: { id } }) => id));
   },
 });

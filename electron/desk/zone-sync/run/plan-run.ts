@@ -4,7 +4,7 @@ import type { StoredZone, updateZones } from '../../../../shared/api/zones-beyon
 import type { Fault, Outcome } from '../../../../shared/faults/fault.ts';
 import type { ActionOutcome } from '../../../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../../../shared/zones/zone.ts';
-import type { AskOptions } from '../../gateway/gateway.ts';
+import type { RequestOptions } from '../../gateway/gateway.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Context of a run of a plan: the plan, the ledger, and callbacks for progress. */
@@ -23,9 +23,9 @@ export interface PlanRun {
   /** Aborted when the program exits, or the plan is paused or canceled. */
   stopping: AbortSignal;
   /** Called with the workspace IDs of zones whose outcome was recorded. */
-  noted(ids: readonly string[]): void;
+  onRecorded(ids: readonly string[]): void;
   /** Called with actions that the plan will not carry out, before `noted`. */
-  refused(actions: ActionOutcome[]): void;
+  onRefused(actions: ActionOutcome[]): void;
 }
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
@@ -37,7 +37,7 @@ export interface RemoteZones {
   /** Deletes one zone; succeeds if it doesn't exist. `supported` is false if the service can't delete zones. */
   remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
   /** Reads one zone; retries unless the caller does. */
-  read(zoneId: string, options?: Pick<AskOptions, 'isRetriedByCaller'>): Promise<Outcome<StoredZone>>;
+  read(zoneId: string, options?: Pick<RequestOptions, 'isRetriedByCaller'>): Promise<Outcome<StoredZone>>;
   /** Whether the service is known to have no zone with this ID. Doesn't retry. */
   isGone(zoneId: string): Promise<Outcome<boolean>>;
 }

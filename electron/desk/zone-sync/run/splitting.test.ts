@@ -13,10 +13,10 @@ function send(all: readonly number[], bad: ReadonlySet<number>, names: (group: r
   let requests = 0;
   for (let group = waiting.pop(); group; group = waiting.pop()) {
     requests += 1;
-    if (group.every((one) => !bad.has(one))) accepted.push(...group);
+    if (group.every((item) => !bad.has(item))) accepted.push(...group);
     else {
       const { atFault, again } = split(group, names(group));
-      blamed.push(...atFault.map(({ one }) => one));
+      blamed.push(...atFault.map(({ item }) => item));
       waiting.push(...again);
     }
   }
@@ -38,7 +38,7 @@ describe('a refused batch', () => {
       fc.property(batches, ([all, bad]) => {
         const { accepted, blamed, requests } = send(all, new Set(bad), () => unnamed);
         expect(blamed.sort()).toEqual([...bad].sort());
-        expect(accepted.sort((a, b) => a - b)).toEqual(all.filter((one) => !bad.includes(one)));
+        expect(accepted.sort((a, b) => a - b)).toEqual(all.filter((item) => !bad.includes(item)));
         expect(requests).toBeLessThanOrEqual(1 + 2 * bad.length * Math.ceil(Math.log2(all.length) || 0));
       }),
     );
@@ -48,7 +48,7 @@ describe('a refused batch', () => {
     fc.assert(
       fc.property(batches, fc.boolean(), ([all, bad], atATime) => {
         const names = (group: readonly number[]): Fault => {
-          const named = group.flatMap((one, index) => (bad.includes(one) ? [index] : []));
+          const named = group.flatMap((item, index) => (bad.includes(item) ? [index] : []));
           const reported = atATime ? named.slice(0, 1) : named;
           return {
             kind: 'invalid',
@@ -72,7 +72,7 @@ describe('a refused batch', () => {
     expect(split(['a', 'b', 'c'], { kind: 'invalid', fields })).toEqual({
       atFault: [
         {
-          one: 'b',
+          item: 'b',
           fault: {
             kind: 'invalid',
             fields: [

@@ -2,7 +2,7 @@ import type { Fault, FieldFault } from '../../../../shared/faults/fault.ts';
 
 /** A refused group after a split: zones that are at fault, and groups to send again. */
 export interface Split<T> {
-  atFault: { one: T; fault: Fault }[];
+  atFault: { item: T; fault: Fault }[];
   again: T[][];
 }
 
@@ -13,12 +13,12 @@ export interface Split<T> {
 export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   const named = namedIn(group, fault);
   if (named.length > 0) {
-    const blamed = new Set(named.map(({ one }) => one));
-    const rest = group.filter((one) => !blamed.has(one));
+    const blamed = new Set(named.map(({ item }) => item));
+    const rest = group.filter((item) => !blamed.has(item));
     return { atFault: named, again: rest.length > 0 ? [rest] : [] };
   }
   const [only] = group;
-  if (only !== undefined && group.length === 1) return { atFault: [{ one: only, fault }], again: [] };
+  if (only !== undefined && group.length === 1) return { atFault: [{ item: only, fault }], again: [] };
   return { atFault: [], again: halves(group) };
 }
 
@@ -38,8 +38,8 @@ function namedIn<T>(group: readonly T[], fault: Fault): Split<T>['atFault'] {
     if (known) known.push({ ...wrong, field: name });
     else fieldsOf.set(Number(index), [{ ...wrong, field: name }]);
   }
-  return group.flatMap((one, index) => {
+  return group.flatMap((item, index) => {
     const fields = fieldsOf.get(index);
-    return fields ? [{ one, fault: { kind: 'invalid', fields } }] : [];
+    return fields ? [{ item, fault: { kind: 'invalid', fields } }] : [];
   });
 }

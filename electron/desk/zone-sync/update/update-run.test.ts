@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { testZone } from '../../../../shared/zones/zone.testing.ts';
 import { resets, says } from '../../gateway/provider.testing.ts';
-import { added, created, deskWith, idsOf, keeping, several, valueIn, writesOnly } from '../desk.testing.ts';
+import {
+  added,
+  created,
+  deskWith,
+  idsOf,
+  several,
+  storingService,
+  valueIn,
+  writesOnly,
+} from '../desk.testing.ts';
 
 describe('what changed since it was created', () => {
   test('is marked, sent, and marked no more; a zone that the service has not costs only itself', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith(several(20), service);
     await desk.create(idsOf(several(20)));
     const changed = several(20).map((zone) => ({ ...zone, storeId: 'S2' }));
@@ -28,7 +37,7 @@ describe('what changed since it was created', () => {
   });
 
   test('is refused for a zone that was never created', async () => {
-    const desk = await deskWith([testZone('a')], keeping());
+    const desk = await deskWith([testZone('a')], storingService());
     expect(await desk.sendChanges(['a'])).toMatchObject({ value: [{ outcome: { kind: 'refused' } }] });
     expect(desk.provider.seen).toEqual([]);
   });
@@ -44,7 +53,7 @@ describe('what changed since it was created', () => {
   });
 
   test('of a zone that somebody deleted there makes that known, and creates nothing', async () => {
-    const service = keeping();
+    const service = storingService();
     const desk = await deskWith([testZone('a')], (request, response) =>
       (request.method === 'PUT' ? says(404, { detail: 'no such zone' }) : service)(request, response),
     );
@@ -57,7 +66,7 @@ describe('what changed since it was created', () => {
   });
 
   test('is sent again when the answer is lost, in this run of the program or a later one', async () => {
-    const service = keeping();
+    const service = storingService();
     let puts = 0;
     const desk = await deskWith(several(2), (request, response) => {
       if (request.method === 'PUT') puts += 1;
@@ -91,7 +100,7 @@ describe('what changed since it was created', () => {
   });
 
   test('is told beside what the service has', async () => {
-    const desk = await deskWith(several(3), keeping());
+    const desk = await deskWith(several(3), storingService());
     await desk.create(idsOf(several(3)));
     const wider = {
       type: 'Polygon' as const,

@@ -37,7 +37,7 @@ export async function runUpdates(
     const rows = ledger.nextNotSent(plan, 'update', run.zonesPerBatch());
     if (rows.length === 0) return null;
     const zones: SentZone[] = [];
-    const same: SentZone[] = [];
+    const unchanged: SentZone[] = [];
     const refused: { zone: PlaceInPlan; fault: Fault }[] = [];
     for (const place of rows) {
       const zone = run.zone(place.id);
@@ -46,11 +46,11 @@ export async function runUpdates(
       const { createdAt, changedSinceCreation } = zone
         ? ledger.syncState(service, zone)
         : { createdAt: null };
-      if (zone && createdAt !== null && !changedSinceCreation) same.push({ ...place, zone });
+      if (zone && createdAt !== null && !changedSinceCreation) unchanged.push({ ...place, zone });
       else if (zone && !fault) zones.push({ ...place, zone });
       else refused.push({ zone: place, fault: fault ?? goneFault });
     }
-    notes.done(same);
+    notes.done(unchanged);
     notes.refused(refused);
     return zones;
   }
@@ -75,14 +75,14 @@ export async function runUpdates(
 
   /** Refuses all updates of the plan, because the service can't update zones. */
   function refuseAll(fault: Fault): RunEnd {
-    ledger.noteRefuses(service, 'update', run.now().toISOString());
+    ledger.noteUnsupported(service, 'update', run.now().toISOString());
     ledger.forgetSent(plan);
     const rest = ledger.nextNotSent(plan, 'update', Number.MAX_SAFE_INTEGER);
     notes.refused(rest.map((zone) => ({ zone, fault })));
     return { kind: 'ended' };
   }
 
-  async function carryThrough(first: Group): Promise<RunEnd | undefined> {
+  async function sendGroup(first: Group): Promise<RunEnd | undefined> {
     const waiting: Group[] = [first];
     for (let group = waiting.pop(); group; group = waiting.pop()) {
       if (run.stopping.aborted) return { kind: 'stopped' };
@@ -102,47 +102,47 @@ export async function runUpdates(
           sent.batch = ledger.noteSending(plan, zones, now());
         },
       );
-      const result = batchResultOf(answered(outcome));
+      const result = batchResultOf(asCreationResponse(outcome));
       const { batch } = sent;
       if (result.kind === 'created') {
         notes.done(zones, batch);
-        ledger.noteRefuses(service, 'update', null);
+        ledger.noteUnsupported(service, 'update', null);
         continue;
       }
       let { fault } = result;
       // Canceled by this program; the batch is sent again when the plan resumes.
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
-      if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
+      if (batch !== undefined) ledger.noteResponse(batch, fault, now());
       if (isUnsupportedFault(fault)) {
         if (fault.kind !== 'service' || fault.status !== 404) return refuseAll(fault);
-        const found = await notFound(zones, fault);
-        if ('end' in found) return found.end;
-        if ('again' in found) {
-          for (const some of found.again.reverse())
+        const result404 = await notFound(zones, fault);
+        if ('end' in result404) return result404.end;
+        if ('again' in result404) {
+          for (const some of result404.again.reverse())
             waiting.push({ zones: some, failures: noFailures, checked: true });
           continue;
         }
-        fault = found.lost;
+        fault = result404.lost;
       } else if (result.kind === 'refused') {
         ledger.noteNotSent(zones);
         const { atFault, again } = split(zones, fault);
         for (const some of again.reverse())
           waiting.push({ zones: some, failures: noFailures, checked: true });
-        notes.refused(atFault.map(({ one, fault: why }) => ({ zone: one, fault: why })));
+        notes.refused(atFault.map(({ item, fault: why }) => ({ zone: item, fault: why })));
         continue;
       }
       if (result.kind === 'untouched') ledger.noteNotSent(zones);
-      const way = retryPolicyOfSending(fault);
-      if (way === 'permanent') return { kind: 'paused', fault };
+      const policy = retryPolicyOfSending(fault);
+      if (policy === 'permanent') return { kind: 'paused', fault };
       const failed = withFailure(failures, fault);
-      if (way === 'retry' && failed.ofService >= maxFailures) {
+      if (policy === 'retry' && failed.byService >= maxFailures) {
         if (zones.length === 1) return { kind: 'paused', fault };
         for (const some of halves(zones).reverse())
           waiting.push({ zones: some, failures: noFailures, checked: true });
         continue;
       }
       waiting.push({ zones, failures: failed });
-      await run.wait(retryDelayMs(fault, failed.all), fault);
+      await run.wait(retryDelayMs(fault, failed.total), fault);
     }
     return undefined;
   }
@@ -153,13 +153,13 @@ export async function runUpdates(
     if (run.stopping.aborted) return { kind: 'stopped' };
     const zones = nextBatch();
     if (zones === null) return { kind: 'ended' };
-    const end = zones.length > 0 ? await carryThrough({ zones, failures: noFailures }) : undefined;
+    const end = zones.length > 0 ? await sendGroup({ zones, failures: noFailures }) : undefined;
     if (end) return end;
   }
 }
 
 /** Returns the response to an update in the form of one to a creation, to which the same rules apply. */
-const answered = (outcome: Outcome<ResponseOf<typeof updateZones>>) =>
+const asCreationResponse = (outcome: Outcome<ResponseOf<typeof updateZones>>) =>
   outcome.ok
     ? succeeded({ status: outcome.value.status ?? '', message: outcome.value.message ?? '' })
     : outcome;

@@ -12,7 +12,7 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 export type SpawnTimetableImport = Spawn<ImportRequest>;
 
 /** Imports a timetable in a separate process, which is killed if the import is canceled. */
-export const importApart = (
+export const importTimetableInProcess = (
   spawn: SpawnTimetableImport,
   request: ImportRequest,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { autocomplete, gatewayTo, questions } from './gateway.testing.ts';
-import { type Answer, says, startProvider } from './provider.testing.ts';
+import { autocomplete, gatewayTo, sampleRequests } from './gateway.testing.ts';
+import { type Handler, says, startProvider } from './provider.testing.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const suggestion = { public_id: 'p', types: ['city'], description: 'Alpha' };
@@ -10,7 +10,7 @@ const tooLarge = { ok: false, fault: { kind: 'bad-answer', path: '', why: 'too-l
 
 /** Sends this many bytes of an endless list, as fast as they are read. */
 const pours =
-  (bytes: number): Answer =>
+  (bytes: number): Handler =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const part = Buffer.alloc(64 * 1024, '[');
@@ -25,11 +25,11 @@ const pours =
     pour();
   };
 
-describe.each(Object.keys(questions).filter((id) => id !== 'maps.static'))('%s', (id) => {
+describe.each(Object.keys(sampleRequests).filter((id) => id !== 'maps.static'))('%s', (id) => {
   test.each([200, 422])('is no answer when it is nested without end, with HTTP %i', async (status) => {
     const provider = await startProvider(says(status, `{"zones":[],"unknown":${nested(20_000)}}`));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    const outcome = await questions[id]?.(gateway);
+    const outcome = await sampleRequests[id]?.(gateway);
     if (status === 200) expect(outcome).toEqual(tooDeep);
     else expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid', fields: [] } });
   });
@@ -37,7 +37,7 @@ describe.each(Object.keys(questions).filter((id) => id !== 'maps.static'))('%s',
   test('is no answer when it is larger than one can be, and the rest of it is not taken', async () => {
     const provider = await startProvider(pours(100 * 1024 * 1024));
     const gateway = await gatewayTo({ baseUrl: provider.url });
-    expect(await questions[id]?.(gateway)).toEqual(tooLarge);
+    expect(await sampleRequests[id]?.(gateway)).toEqual(tooLarge);
     await provider.seen[0]?.abandoned;
   });
 });
@@ -46,7 +46,7 @@ test('what nobody asked for is passed on as long as it can be sent to the window
   const more = JSON.parse(nested(40));
   const provider = await startProvider(says(200, { localities: [{ ...suggestion, more }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+  expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
     ok: true,
     value: { localities: [{ ...suggestion, more }] },
   });
@@ -56,7 +56,7 @@ test('brackets in texts are no nesting', async () => {
   const description = `${'['.repeat(200)} \\" ${'{'.repeat(200)}`;
   const provider = await startProvider(says(200, { localities: [{ ...suggestion, description }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({
+  expect(await gateway.request(autocomplete, { input: 'a' })).toMatchObject({
     value: { localities: [{ description }] },
   });
 });
@@ -66,6 +66,6 @@ test('a page of large zones is an answer', async () => {
   const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon }));
   const provider = await startProvider(says(200, { zones }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const outcome = await gateway.ask(listZones, {});
+  const outcome = await gateway.request(listZones, {});
   expect(outcome.ok && outcome.value.zones).toHaveLength(50);
 });

@@ -5,17 +5,17 @@ import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fau
 import { maxAnswerDepth } from '../../../shared/limits/json-depth.ts';
 import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
-import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
+import { type ResponseHeaders, rateLimited } from './rate-headers.ts';
 
 /** A raw response with its complete body. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
-  headers: AnswerHeaders;
+  headers: ResponseHeaders;
   body: Uint8Array;
 }
 
 /** The part of an operation needed to read its responses. */
-type AnsweredOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produces'> & { answer: A };
+type ParsedOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produces'> & { answer: A };
 
 /** Error bodies of all groups (`api.md`, Errors). Tolerant, because providers return many forms. */
 const errorBodySchema = z.looseObject({
@@ -45,37 +45,37 @@ const maxMessageLength = 500;
  * @param secrets texts to remove from the response, in case the service repeats them
  * @param now milliseconds since 1970
  */
-export function readAnswer<A extends z.ZodType>(
-  operation: AnsweredOperation<A>,
-  answer: RawAnswer,
+export function parseResponse<A extends z.ZodType>(
+  operation: ParsedOperation<A>,
+  response: RawResponse,
   secrets: readonly string[],
   now: number,
 ): Outcome<z.infer<A>> {
-  const { status, headers, body } = answer;
-  const good = status >= 200 && status < 300;
-  if (good && operation.produces !== 'application/json') {
+  const { status, headers, body } = response;
+  const isOk = status >= 200 && status < 300;
+  if (isOk && operation.produces !== 'application/json') {
     const isImage = String(headers['content-type']).startsWith('image/');
-    return isImage ? fitted(operation, body) : failed({ kind: 'bad-answer', path: '' });
+    return isImage ? parseValue(operation, body) : failed({ kind: 'bad-answer', path: '' });
   }
 
   const json = readJson(body, secrets);
   const errorBody = json.ok ? readErrorBody(json.value) : {};
   const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
-  if (!good) {
+  if (!isOk) {
     const serviceFault = httpFault(status, errorBody, headers, now);
     // The status in a distance response is more precise than a generic HTTP error.
-    const plain =
+    const isGeneric =
       serviceFault.kind === 'service' ||
       (serviceFault.kind === 'invalid' && serviceFault.fields.length === 0);
-    const saysMore = plain && statusText !== 'OK' && knownStatuses.has(statusText);
-    return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : serviceFault);
+    const hasPreciseStatus = isGeneric && statusText !== 'OK' && knownStatuses.has(statusText);
+    return failed(hasPreciseStatus ? statusFault(statusText, errorBody, headers, now) : serviceFault);
   }
   if (!json.ok) return failed(json.fault);
   if (statusText !== 'OK') return failed(statusFault(statusText, errorBody, headers, now));
-  return fitted(operation, json.value);
+  return parseValue(operation, json.value);
 }
 
-function fitted<A extends z.ZodType>(operation: AnsweredOperation<A>, value: unknown): Outcome<z.infer<A>> {
+function parseValue<A extends z.ZodType>(operation: ParsedOperation<A>, value: unknown): Outcome<z.infer<A>> {
   const read = operation.answer.safeParse(value);
   if (read.success) return succeeded(read.data);
   return failed({ kind: 'bad-answer', path: (read.error.issues[0]?.path ?? []).map(String).join('.') });
@@ -84,8 +84,8 @@ function fitted<A extends z.ZodType>(operation: AnsweredOperation<A>, value: unk
 function readJson(body: Uint8Array, secrets: readonly string[]): Outcome<unknown> {
   let text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   for (const secret of secrets) {
-    for (const form of [secret, encodeURIComponent(secret)]) {
-      if (text.includes(form)) text = text.replaceAll(form, '[key]');
+    for (const encoded of [secret, encodeURIComponent(secret)]) {
+      if (text.includes(encoded)) text = text.replaceAll(encoded, '[key]');
     }
   }
   if (isDeeperThan(text, maxAnswerDepth)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
@@ -101,7 +101,7 @@ function readErrorBody(value: unknown): Partial<ErrorBody> {
   return read.success ? read.data : {};
 }
 
-function httpFault(status: number, body: Partial<ErrorBody>, headers: AnswerHeaders, now: number): Fault {
+function httpFault(status: number, body: Partial<ErrorBody>, headers: ResponseHeaders, now: number): Fault {
   const message = messageOf(body);
   switch (status) {
     case 400:
@@ -120,7 +120,7 @@ function httpFault(status: number, body: Partial<ErrorBody>, headers: AnswerHead
   }
 }
 
-function statusFault(status: string, body: Partial<ErrorBody>, headers: AnswerHeaders, now: number): Fault {
+function statusFault(status: string, body: Partial<ErrorBody>, headers: ResponseHeaders, now: number): Fault {
   const message = messageOf(body);
   switch (status) {
     case 'INVALID_REQUEST':

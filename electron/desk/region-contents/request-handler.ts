@@ -4,11 +4,11 @@ import type { ContentsMessage, ContentsReply, ContentsRequest } from './messages
 import { openRegionPlaces, type RegionPlaces } from './region-places.ts';
 
 /** Handles requests one after another and sends the replies; `close` releases the region that was read last. */
-export function answerRequests(send: (reply: ContentsReply) => void) {
+export function requestHandler(send: (reply: ContentsReply) => void) {
   const requests: ContentsRequest[] = [];
   const canceled = new Set<number>();
   let places: { folder: string; of: RegionPlaces } | undefined;
-  let answering = false;
+  let isHandling = false;
 
   const close = () => {
     places?.of.close();
@@ -23,7 +23,7 @@ export function answerRequests(send: (reply: ContentsReply) => void) {
     return places.of;
   }
 
-  async function answerTo(request: ContentsRequest): Promise<unknown> {
+  async function resultOf(request: ContentsRequest): Promise<unknown> {
     const region = await placesIn(request.folder);
     if (request.task === 'addresses') return region.addressesOf(request.area, request.atMost);
     const contents = [];
@@ -36,12 +36,12 @@ export function answerRequests(send: (reply: ContentsReply) => void) {
     return contents;
   }
 
-  async function answerAll() {
-    answering = true;
+  async function handleQueue() {
+    isHandling = true;
     for (let request = requests.shift(); request; request = requests.shift()) {
       const { id } = request;
       if (!canceled.has(id)) {
-        const reply = await answerTo(request).then(
+        const reply = await resultOf(request).then(
           (value): ContentsReply => ({ id, ok: true, value }),
           (error: unknown): ContentsReply => ({ id, ok: false, code: errorCode(error) }),
         );
@@ -49,7 +49,7 @@ export function answerRequests(send: (reply: ContentsReply) => void) {
       }
       canceled.delete(id);
     }
-    answering = false;
+    isHandling = false;
   }
 
   return {
@@ -59,7 +59,7 @@ export function answerRequests(send: (reply: ContentsReply) => void) {
         return;
       }
       requests.push(message);
-      if (!answering) void answerAll();
+      if (!isHandling) void handleQueue();
     },
     close,
   };

@@ -5,7 +5,7 @@ import { operations } from '../../../shared/api/operations.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { limitedList } from '../../../shared/limits/limited-schemas.ts';
 import type { CostAnswer } from '../../../shared/planning/territories/sampling.ts';
-import type { AskOptions, Gateway } from '../gateway/gateway.ts';
+import type { Gateway, RequestOptions } from '../gateway/gateway.ts';
 
 /** Schema of stored costs. */
 export const costsSchema = limitedList(limitedList(z.number().nullable()));
@@ -14,12 +14,12 @@ export const costsSchema = limitedList(limitedList(z.number().nullable()));
  * Requests the costs from each origin to each destination: in seconds for the method time, in meters for distance; null
  * if unreachable.
  */
-export async function askCosts(
-  gateway: Pick<Gateway, 'ask'>,
+export async function requestCosts(
+  gateway: Pick<Gateway, 'request'>,
   request: RequestInput<ParametersOf<typeof distanceMatrixPost>>,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Outcome<CostAnswer>> {
-  const outcome = await gateway.ask(
+  const outcome = await gateway.request(
     operations['distance.matrixPost'],
     { ...request, elements: 'duration_distance' },
     options,

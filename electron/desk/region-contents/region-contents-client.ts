@@ -14,22 +14,22 @@ const idleMs = 30_000;
 type RequestOf<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
 /** Returns a client that runs requests in a separate process, which is started on demand. */
-export function contentsApart(spawn: SpawnRegionContents) {
+export function regionContentsClient(spawn: SpawnRegionContents) {
   const waiting = new Map<number, (reply: z.infer<typeof contentsReplySchema> | null) => void>();
   let child: SpawnedProcess<ContentsMessage> | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function end() {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     const ended = child;
     child = undefined;
     ended?.kill();
     for (const settle of [...waiting.values()]) settle(null);
   }
 
-  function running(): SpawnedProcess<ContentsMessage> {
-    clearTimeout(idle);
+  function runningProcess(): SpawnedProcess<ContentsMessage> {
+    clearTimeout(idleTimer);
     if (child) return child;
     const started = spawn();
     child = started;
@@ -46,35 +46,35 @@ export function contentsApart(spawn: SpawnRegionContents) {
   return {
     async ask<T>(
       request: RequestOf<ContentsRequest>,
-      answer: z.ZodType<T>,
+      schema: z.ZodType<T>,
       signal: AbortSignal,
     ): Promise<Outcome<T>> {
       if (signal.aborted) return failed({ kind: 'cancelled' });
       lastId += 1;
       const id = lastId;
-      const counter = running();
+      const target = runningProcess();
       return new Promise<Outcome<T>>((resolve) => {
         const settle = (outcome: Outcome<T>) => {
           waiting.delete(id);
           signal.removeEventListener('abort', cancel);
-          if (waiting.size === 0 && child) idle = setTimeout(end, idleMs).unref();
+          if (waiting.size === 0 && child) idleTimer = setTimeout(end, idleMs).unref();
           resolve(outcome);
         };
         const cancel = () => {
-          counter.send({ id, task: 'cancel' });
+          target.send({ id, task: 'cancel' });
           settle(failed({ kind: 'cancelled' }));
         };
         signal.addEventListener('abort', cancel, { once: true });
         waiting.set(id, (reply) => {
-          const read = reply?.ok ? answer.safeParse(reply.value) : undefined;
+          const read = reply?.ok ? schema.safeParse(reply.value) : undefined;
           const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
-          settle(read?.success ? succeeded(read.data) : failed(fault ?? uncounted));
+          settle(read?.success ? succeeded(read.data) : failed(fault ?? requestFailed));
         });
-        counter.send({ ...request, id });
+        target.send({ ...request, id });
       });
     },
     close: end,
   };
 }
 
-const uncounted: Fault = { kind: 'desk', reason: 'failed', detail: 'regionContents' };
+const requestFailed: Fault = { kind: 'desk', reason: 'failed', detail: 'regionContents' };

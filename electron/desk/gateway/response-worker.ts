@@ -5,23 +5,23 @@ import { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { truckTolls } from '../../../shared/api/truck-tolls.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
-import { type RawAnswer, readAnswer } from './answer.ts';
+import { parseResponse, type RawResponse } from './parse-response.ts';
 
 /** A large response, to be parsed off the main thread. */
-export interface LargeAnswer {
+export interface LargeResponse {
   id: number;
   /** ID of the operation that was requested. */
   operation: string;
-  answer: RawAnswer;
+  response: RawResponse;
   secrets: readonly string[];
   now: number;
 }
-export interface LargeAnswerRead {
+export interface ParsedLargeResponse {
   id: number;
   outcome: Outcome<unknown>;
 }
 
-const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = [
+const allOperations: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = [
   ...Object.values(operations),
   listZones,
   readZone,
@@ -32,9 +32,9 @@ const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = 
   truckTolls,
 ];
 
-parentPort?.on('message', ({ id, operation, answer, secrets, now }: LargeAnswer) => {
-  const declaration = all.find((one) => one.id === operation);
+parentPort?.on('message', ({ id, operation, response, secrets, now }: LargeResponse) => {
+  const declaration = allOperations.find((one) => one.id === operation);
   if (!declaration) throw new RangeError(`No operation ${operation}`);
-  const outcome = readAnswer(declaration, answer, secrets, now);
-  parentPort?.postMessage({ id, outcome } satisfies LargeAnswerRead);
+  const outcome = parseResponse(declaration, response, secrets, now);
+  parentPort?.postMessage({ id, outcome } satisfies ParsedLargeResponse);
 });

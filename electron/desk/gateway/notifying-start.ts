@@ -4,12 +4,12 @@ import { DecoratorHandler, type Dispatcher } from 'undici';
  * Returns a dispatcher that calls `started` when a request is written to its connection. It isn't called for requests
  * that are canceled before.
  */
-export const notingStart = (dispatcher: Dispatcher, started: () => void): Dispatcher =>
+export const notifyingStart = (dispatcher: Dispatcher, onSent: () => void): Dispatcher =>
   dispatcher.compose((dispatch) => (options, handler) => {
     const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
     return dispatch(options, {
       onRequestStart(controller, context) {
-        started();
+        onSent();
         inner.onRequestStart?.(controller, context);
       },
       onRequestUpgrade: (...event) => inner.onRequestUpgrade?.(...event),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from '../record-store.ts';
+import { type KeyBindingsParts, openKeyBindings } from './key-bindings.ts';
 import { forgetInKeyring, type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import type { SecretVault } from './secret-vault.ts';
-import { type KeyBindingsParts, openKeyBindings } from './stored-keys.ts';
 
 const key = 'b5f1c0de-0000-4000-8000-canary000001';
 
@@ -78,8 +78,8 @@ test('a key is there after a restart, and in no file in clear', async () => {
     secureStorage: 'there',
   });
   const later = await open({ store: store(), vault });
-  expect(later.inClear(`${one}/v2`)).toEqual({ private: key });
-  expect(later.inClear(other)).toEqual({});
+  expect(later.clearTextKeys(`${one}/v2`)).toEqual({ private: key });
+  expect(later.clearTextKeys(other)).toEqual({});
   expect(later.state().keys.private).toBe('stored');
   expect(onDisk()).not.toContain(key);
 });
@@ -106,7 +106,7 @@ test('a locked keyring that waits for somebody is told as such after five second
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'session' } });
   expect(onDisk()).toBe(stored);
   const after = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
-  expect(after.inClear(one)).toMatchObject({ private: key });
+  expect(after.clearTextKeys(one)).toMatchObject({ private: key });
 });
 
 test('a forgotten key is nowhere any more', async () => {
@@ -117,7 +117,7 @@ test('a forgotten key is nowhere any more', async () => {
   const connections = await open({ store: store(), ...parts });
   await connections.set(one, 'private', key);
   await connections.forget(one, 'private');
-  expect(connections.inClear(one)).toEqual({});
+  expect(connections.clearTextKeys(one)).toEqual({});
   expect([...ring.kept.values()]).toEqual([]);
   expect((await open({ store: store(), ...parts })).state().keys.private).toBe('absent');
 });
@@ -159,7 +159,7 @@ test('without secure storage a key lives until the program ends', async () => {
     keys: { public: 'session', private: 'absent' },
     secureStorage: 'none',
   });
-  expect(connections.inClear(one)).toEqual({ public: key });
+  expect(connections.clearTextKeys(one)).toEqual({ public: key });
   expect((await open({ store: store(), vault: null })).state().keys.public).toBe('absent');
   expect(onDisk()).not.toContain(key);
 });
@@ -172,7 +172,7 @@ test('a key that cannot be opened any more is unreadable until it is given again
 
   const noStorage = await open({ store: store(), vault: null });
   expect(noStorage.state().keys.private).toBe('unreadable');
-  expect(noStorage.inClear(one)).toEqual({});
+  expect(noStorage.clearTextKeys(one)).toEqual({});
 
   ring.kept.clear();
   const wiped = await open({ store: store(), vault });
@@ -189,7 +189,7 @@ test('a key that the storage refuses to take is kept for the session', async () 
   ring.break();
   await connections.set(one, 'private', key);
   expect(connections.state()).toMatchObject({ keys: { private: 'session' } });
-  expect(connections.inClear(one)).toEqual({ private: key });
+  expect(connections.clearTextKeys(one)).toEqual({ private: key });
   expect(store().get()).toEqual({ connections: { [one]: {} } });
 });
 
@@ -211,11 +211,11 @@ test('keys from before they were bound are sealed anew for the service in use, a
   const sealed = await vault.seal('private', key);
   store().set({ private: { vault: 'keyring', sealed } });
   const parts = { vault, forgetInKeyring: (account: string) => forgetInKeyring(account, ring.entry) };
-  expect((await open({ store: store(), ...parts })).inClear(one)).toEqual({ private: key });
+  expect((await open({ store: store(), ...parts })).clearTextKeys(one)).toEqual({ private: key });
   expect(ring.kept.has(sealed)).toBe(false);
   const later = await open({ store: store(), ...parts, baseUrl: () => other });
-  expect(later.inClear(other)).toEqual({});
-  expect(later.inClear(one)).toEqual({ private: key });
+  expect(later.clearTextKeys(other)).toEqual({});
+  expect(later.clearTextKeys(one)).toEqual({ private: key });
   expect(later.state()).toMatchObject({ origin: other, keys: noKeys, others: [{ origin: one }] });
 });
 

@@ -4,7 +4,7 @@ import { buildProcesses } from '../../built-processes.testing.ts';
 import { gatewayTo, privateKey } from './gateway.testing.ts';
 import { says, startProvider } from './provider.testing.ts';
 
-const building = buildProcesses({ worker: 'electron/desk/gateway/answer-worker.ts' });
+const building = buildProcesses({ worker: 'electron/desk/gateway/response-worker.ts' });
 afterAll(async () => (await building).remove());
 
 async function gatewayWithWorker(body: unknown) {
@@ -18,7 +18,7 @@ const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon 
 test('a large answer is read by the worker as a small one is here', async () => {
   const gateway = await gatewayWithWorker({ zones, said: `your key is ${privateKey}` });
   const expected = { ok: true, value: { zones, said: 'your key is [key]' } };
-  expect(await Promise.all([gateway.ask(listZones, {}), gateway.ask(listZones, {})])).toEqual([
+  expect(await Promise.all([gateway.request(listZones, {}), gateway.request(listZones, {})])).toEqual([
     expected,
     expected,
   ]);
@@ -26,12 +26,12 @@ test('a large answer is read by the worker as a small one is here', async () => 
 
 test('what is wrong with a large answer is told', async () => {
   const wrong = await gatewayWithWorker({ zones: [...zones, { zone_id: 7 }] });
-  expect(await wrong.ask(listZones, {})).toEqual({
+  expect(await wrong.request(listZones, {})).toEqual({
     ok: false,
     fault: { kind: 'bad-answer', path: 'zones.50.zone_id' },
   });
   const nested = await gatewayWithWorker('['.repeat(1024 * 1024));
-  expect(await nested.ask(listZones, {})).toEqual({
+  expect(await nested.request(listZones, {})).toEqual({
     ok: false,
     fault: { kind: 'bad-answer', path: '', why: 'too-deep' },
   });
@@ -40,10 +40,10 @@ test('what is wrong with a large answer is told', async () => {
 test('a question that is cancelled while its answer is read ends at once', async () => {
   const gateway = await gatewayWithWorker({ zones });
   const cancel = new AbortController();
-  const query = gateway.ask(
+  const query = gateway.request(
     listZones,
     {},
-    { signal: cancel.signal, sending: () => setTimeout(() => cancel.abort()) },
+    { signal: cancel.signal, onSend: () => setTimeout(() => cancel.abort()) },
   );
   expect(await query).toEqual({ ok: false, fault: { kind: 'cancelled' } });
 });

@@ -17,31 +17,31 @@ import { storageFault } from '../../sqlite/storage-fault.ts';
 export type SpawnRegionImport = Spawn<RegionImportRequest>;
 
 /** A canceled process is killed if it hasn't cleaned up and exited within this time. */
-const clearingUpMs = 30_000;
+const cleanUpTimeoutMs = 30_000;
 
 /** Imports a region in a separate process, which deletes its files if it is canceled. */
-export const importRegionApart = (
+export const importRegionInProcess = (
   spawn: SpawnRegionImport,
   order: RegionOrder,
   signal: AbortSignal,
   onProgress: (step: RegionBuildStep, done: number) => void,
 ): Promise<Outcome<null>> =>
-  workApart(spawn, { type: 'import', order }, signal, (reply) => {
+  buildInProcess(spawn, { type: 'import', order }, signal, (reply) => {
     if (reply.type === 'progress') onProgress(reply.step, reply.done);
   });
 
 /** Builds the world and the built-in region in a separate process, which deletes its files if it is canceled. */
-export const prepareApart = (
+export const prepareInProcess = (
   spawn: SpawnRegionImport,
   folders: PreparationFolders,
   signal: AbortSignal,
   onProgress: (step: PreparationStep, done: number) => void,
 ): Promise<Outcome<null>> =>
-  workApart(spawn, { type: 'prepare', folders }, signal, (reply) => {
+  buildInProcess(spawn, { type: 'prepare', folders }, signal, (reply) => {
     if (reply.type === 'preparing') onProgress(reply.step, reply.done);
   });
 
-const workApart = (
+const buildInProcess = (
   spawn: SpawnRegionImport,
   request: RegionImportRequest,
   signal: AbortSignal,
@@ -58,45 +58,45 @@ const workApart = (
     },
     endedFault: { kind: 'desk', reason: 'import-ended' },
     signal,
-    cleanUp: { request: { type: 'cancel' }, withinMs: clearingUpMs },
+    cleanUp: { request: { type: 'cancel' }, withinMs: cleanUpTimeoutMs },
   });
 
 /** Reads the administrative areas of extracts in a separate process. */
-export const listAreasApart = (
+export const listAreasInProcess = (
   spawn: SpawnRegionImport,
   paths: string[],
   signal: AbortSignal,
 ): Promise<Outcome<readonly AdminArea[]>> =>
-  readApart(spawn, { type: 'list-areas', paths }, signal, (reply) =>
+  readInProcess(spawn, { type: 'list-areas', paths }, signal, (reply) =>
     reply.type === 'areas' ? reply.areas : undefined,
   );
 
 /** Reads the header of an extract in a separate process, because the file may be invalid in any way. */
-export const readHeaderApart = (
+export const readHeaderInProcess = (
   spawn: SpawnRegionImport,
   path: string,
   signal: AbortSignal,
 ): Promise<Outcome<ExtractHeader>> =>
-  readApart(spawn, { type: 'read-header', path }, signal, (reply) =>
+  readInProcess(spawn, { type: 'read-header', path }, signal, (reply) =>
     reply.type === 'header' ? reply : undefined,
   );
 
 /**
  * Sends a request to a separate process and returns the value in its reply.
- * @param answerIn returns the value in a reply; undefined for other replies, such as progress
+ * @param valueIn returns the value in a reply; undefined for other replies, such as progress
  */
-const readApart = <Value>(
+const readInProcess = <Value>(
   spawn: SpawnRegionImport,
   request: RegionImportRequest,
   signal: AbortSignal,
-  answerIn: (reply: RegionImportReply) => Value | undefined,
+  valueIn: (reply: RegionImportReply) => Value | undefined,
 ): Promise<Outcome<Value>> =>
   runInProcess(spawn, {
     request,
     replySchema: regionImportReplySchema,
     outcomeOf(reply) {
       if (reply.type === 'refused' || reply.type === 'failed') return failed(faultOf(reply));
-      const value = answerIn(reply);
+      const value = valueIn(reply);
       return value === undefined ? undefined : succeeded(value);
     },
     endedFault: { kind: 'desk', reason: 'import-ended' },

@@ -15,9 +15,9 @@ import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
 export interface KeyBindings {
   state(): KeysState;
   /** Whether the user has selected this origin before. */
-  knows(origin: string): boolean;
+  wasSelected(origin: string): boolean;
   /** Records that the user selected this origin. */
-  remember(origin: string): void;
+  recordSelected(origin: string): void;
   /**
    * Stores a key for the origin in use. Refuses any other origin: the service may have changed since the user entered
    * the key.
@@ -26,7 +26,7 @@ export interface KeyBindings {
   /** Deletes a key of an origin, in whichever vault it is stored. */
   forget(origin: string, name: KeyName): Promise<void>;
   /** Returns the keys in clear text, for the gateway and for requests to this URL only. */
-  inClear(baseUrl: string): KeysInClear;
+  clearTextKeys(baseUrl: string): KeysInClear;
   /** Returns a fingerprint of the private key for this URL, which doesn't reveal the key; null if there is no key. */
   fingerprint(baseUrl: string): KeyFingerprint | null;
 }
@@ -61,7 +61,7 @@ interface SealedKey {
 }
 type Connection = Record<KeyName, SealedKey>;
 
-const none = (): Connection => ({ public: { state: 'absent' }, private: { state: 'absent' } });
+const emptyConnection = (): Connection => ({ public: { state: 'absent' }, private: { state: 'absent' } });
 
 /**
  * Opens the stored keys. Keys from before they were bound to an origin are bound to the origin in use now; if there is
@@ -77,34 +77,34 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return baseUrl === null ? null : originOf(baseUrl);
   };
 
-  const storedAll = () => storedSchema.parse(store.get().connections);
-  const stored = (origin: string, name: KeyName): unknown => storedAll()[origin]?.[name];
+  const allEntries = () => storedSchema.parse(store.get().connections);
+  const stored = (origin: string, name: KeyName): unknown => allEntries()[origin]?.[name];
 
-  function keep(origin: string, change: Partial<Record<KeyName, Sealed | undefined>>) {
-    const all = storedAll();
+  function storeEntries(origin: string, change: Partial<Record<KeyName, Sealed | undefined>>) {
+    const all = allEntries();
     const keys = Object.entries({ ...all[origin], ...change }).filter(([, entry]) => entry !== undefined);
     store.set({ ...store.get(), connections: { ...all, [origin]: Object.fromEntries(keys) } });
   }
 
-  async function opened(entry: unknown): Promise<{ secret: string; resealed?: string } | null> {
+  async function openSealed(entry: unknown): Promise<{ secret: string; resealed?: string } | null> {
     const read = sealedSchema.safeParse(entry);
     if (!read.success || vault === null || read.data.vault !== vault.kind) return null;
     return vault.open(read.data.sealed).catch(() => null);
   }
 
-  async function held(origin: string, name: KeyName, entry: unknown): Promise<SealedKey> {
-    const found = await opened(entry);
-    const secret = found && secretSchema.safeParse(parsed(found.secret)).data;
-    const isIts = secret && secret.origin === origin && secret.name === name && keyPattern.test(secret.key);
-    if (!isIts) return { state: 'unreadable' };
-    if (vault && found?.resealed !== undefined) {
-      keep(origin, { [name]: { vault: vault.kind, sealed: found.resealed } });
+  async function openStoredKey(origin: string, name: KeyName, entry: unknown): Promise<SealedKey> {
+    const opened = await openSealed(entry);
+    const secret = opened && secretSchema.safeParse(parsed(opened.secret)).data;
+    const isValid = secret && secret.origin === origin && secret.name === name && keyPattern.test(secret.key);
+    if (!isValid) return { state: 'unreadable' };
+    if (vault && opened?.resealed !== undefined) {
+      storeEntries(origin, { [name]: { vault: vault.kind, sealed: opened.resealed } });
     }
     return { state: 'stored', clear: secret.key };
   }
 
   /** Seals a key; undefined if there is no vault or it fails, in which case the key lasts for the session only. */
-  async function sealedBy(origin: string, name: KeyName, key: string): Promise<Sealed | undefined> {
+  async function sealKey(origin: string, name: KeyName, key: string): Promise<Sealed | undefined> {
     if (vault === null) return undefined;
     try {
       const secret = JSON.stringify({ origin, name, key } satisfies z.infer<typeof secretSchema>);
@@ -115,51 +115,51 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
   }
 
   /** Deletes the keyring entry. Secrets sealed by another vault exist in the store only. */
-  async function forgetSealed(entry: unknown, unless?: Sealed) {
+  async function forgetSealed(entry: unknown, replacement?: Sealed) {
     const { success, data } = sealedSchema.safeParse(entry);
-    if (success && data.vault === 'keyring' && data.sealed !== unless?.sealed) {
+    if (success && data.vault === 'keyring' && data.sealed !== replacement?.sealed) {
       await forgetInKeyring(data.sealed);
     }
   }
 
   /** Migrates a key from before keys were bound to an origin. */
-  async function bind(name: KeyName) {
+  async function bindToOrigin(name: KeyName) {
     const { [name]: entry, ...others } = store.get();
     if (entry === undefined) return;
     const origin = originInUse() ?? noOrigin;
-    const key = origin === noOrigin ? undefined : (await opened(entry))?.secret;
-    const mine = connections.get(origin) ?? none();
-    connections.set(origin, mine);
-    if (mine[name].state === 'absent') {
-      const sealed = key === undefined ? undefined : await sealedBy(origin, name, key);
-      if (key === undefined) mine[name] = { state: 'unreadable' };
-      else mine[name] = { state: sealed ? 'stored' : 'session', clear: key };
+    const key = origin === noOrigin ? undefined : (await openSealed(entry))?.secret;
+    const connection = connections.get(origin) ?? emptyConnection();
+    connections.set(origin, connection);
+    if (connection[name].state === 'absent') {
+      const sealed = key === undefined ? undefined : await sealKey(origin, name, key);
+      if (key === undefined) connection[name] = { state: 'unreadable' };
+      else connection[name] = { state: sealed ? 'stored' : 'session', clear: key };
       // Keep an entry that can't be opened, so that it can be deleted from its vault later.
-      keep(origin, { [name]: sealed ?? sealedSchema.safeParse(entry).data });
+      storeEntries(origin, { [name]: sealed ?? sealedSchema.safeParse(entry).data });
       if (sealed) await forgetSealed(entry, sealed).catch(() => undefined);
     }
     const { connections: bound } = store.get();
     store.set({ ...others, connections: bound });
   }
 
-  for (const [origin, keys] of Object.entries(storedAll())) {
-    const mine = none();
+  for (const [origin, keys] of Object.entries(allEntries())) {
+    const connection = emptyConnection();
     for (const name of keyNames)
-      if (keys[name] !== undefined) mine[name] = await held(origin, name, keys[name]);
-    connections.set(origin, mine);
+      if (keys[name] !== undefined) connection[name] = await openStoredKey(origin, name, keys[name]);
+    connections.set(origin, connection);
   }
-  for (const name of keyNames) await bind(name);
-  const first = originInUse();
-  if (first !== null) remember(first);
+  for (const name of keyNames) await bindToOrigin(name);
+  const currentOrigin = originInUse();
+  if (currentOrigin !== null) recordSelected(currentOrigin);
 
-  function remember(origin: string) {
+  function recordSelected(origin: string) {
     if (connections.has(origin)) return;
-    connections.set(origin, none());
-    keep(origin, {});
+    connections.set(origin, emptyConnection());
+    storeEntries(origin, {});
   }
 
   const statesOf = (origin: string): Record<KeyName, KeyState> => {
-    const { public: ofPublic, private: ofPrivate } = connections.get(origin) ?? none();
+    const { public: ofPublic, private: ofPrivate } = connections.get(origin) ?? emptyConnection();
     return { public: ofPublic.state, private: ofPrivate.state };
   };
 
@@ -176,34 +176,34 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
 
   return {
     state,
-    knows: (origin) => connections.has(origin),
-    remember,
+    wasSelected: (origin) => connections.has(origin),
+    recordSelected,
     async set(origin, name, key) {
       if (origin !== originInUse()) return failed(refused('origin', 'another-service'));
       if (!keyPattern.test(key)) return failed(refused('key', 'key-characters'));
       const before = stored(origin, name);
-      const sealed = await sealedBy(origin, name, key);
-      const mine = connections.get(origin) ?? none();
-      connections.set(origin, mine);
-      mine[name] = { state: sealed ? 'stored' : 'session', clear: key };
+      const sealed = await sealKey(origin, name, key);
+      const connection = connections.get(origin) ?? emptyConnection();
+      connections.set(origin, connection);
+      connection[name] = { state: sealed ? 'stored' : 'session', clear: key };
       // A locked keyring still has the secrets once it is unlocked.
       if (parts.vault !== 'locked') {
-        keep(origin, { [name]: sealed });
+        storeEntries(origin, { [name]: sealed });
         await forgetSealed(before, sealed).catch(() => undefined);
       }
       return succeeded(null);
     },
     async forget(origin, name) {
       await forgetSealed(stored(origin, name));
-      keep(origin, { [name]: undefined });
-      const mine = connections.get(origin);
-      if (mine) mine[name] = { state: 'absent' };
+      storeEntries(origin, { [name]: undefined });
+      const connection = connections.get(origin);
+      if (connection) connection[name] = { state: 'absent' };
     },
-    inClear(baseUrl) {
-      const mine = connections.get(originOf(baseUrl));
+    clearTextKeys(baseUrl) {
+      const connection = connections.get(originOf(baseUrl));
       const keys: KeysInClear = {};
       for (const name of keyNames) {
-        const clear = mine?.[name].clear;
+        const clear = connection?.[name].clear;
         if (clear !== undefined) keys[name] = clear;
       }
       return keys;
