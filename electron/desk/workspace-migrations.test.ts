@@ -22,7 +22,7 @@ const hashOf = (database: Database) =>
     .digest('hex')
     .slice(0, 16);
 
-/** Of the tables, indexes and triggers of each version, as the programs that were given away made them. */
+/** Hash of the tables, indexes, and triggers of each released version. */
 const schemaHashes = [
   'dd7be99e2396d002',
   'f7d17fc638caa0d5',

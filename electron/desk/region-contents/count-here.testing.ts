@@ -1,7 +1,7 @@
 import type { SpawnRegionContents } from './region-contents-client.ts';
 import { requestHandler } from './request-handler.ts';
 
-/** Counts in this very process, for tests that do without the built program. */
+/** Counts in this process, for tests that run without the built program. */
 export const countHere: SpawnRegionContents = () => {
   let hear = (_: unknown) => {};
   const { take, close } = requestHandler((reply) => hear(reply));

@@ -24,7 +24,7 @@ const box = (west: number, south: number, east: number, north: number): ZoneGeom
   ],
 });
 const pocitos = box(-56.16, -34.92, -56.14, -34.9);
-/** The two halves of it. */
+/** The western and eastern halves of `pocitos`. */
 const west = box(-56.16, -34.92, -56.150_000_3, -34.9);
 const east = box(-56.150_000_3, -34.92, -56.14, -34.9);
 

@@ -14,7 +14,7 @@ import { random } from '../random.testing.ts';
 const path = '/faro-latest.osm.pbf';
 const kills = 4;
 
-/** A life of the program, which goes on with what it finds. */
+/** Starts a process that continues with the files it finds in the profile. */
 function startLife(entry: string, profileFolder: string) {
   const child = fork(entry, [profileFolder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -27,7 +27,7 @@ function startLife(entry: string, profileFolder: string) {
   return {
     download: (address: string) => child.send(address),
     jobs: () => jobs,
-    /** How many bytes there were when it was told first that it is downloaded. */
+    /** Number of bytes that the first state with a download had. */
     firstBytes: () => steps.find(({ download }) => download !== null)?.download?.bytes,
     async kill() {
       child.kill('SIGKILL');

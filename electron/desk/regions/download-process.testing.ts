@@ -6,7 +6,9 @@ import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
 import { openRegions } from './regions-capability.ts';
 
-/** The regions of a profile in a process for the test that kills it. The parent is told of their jobs. */
+/**
+ * Opens the regions of a profile in a process of their own, so that a test can kill it; sends their jobs to the parent.
+ */
 const profileFolder = process.argv[2] ?? '';
 const failed = (error: unknown) => {
   throw error;

@@ -3,7 +3,7 @@ import { stepsWithoutPlaces } from '../../region-build/street.testing.ts';
 import type { RegionImportReply } from '../../region-format/region-import-messages.ts';
 import type { SpawnRegionImport } from './import-in-process.ts';
 
-/** Makes regions in this very process, and without places: for tests that do without the built program. */
+/** Builds regions without places in this process, for tests that run without the built program. */
 export const importRegionHere: SpawnRegionImport = () => {
   const cancel = new AbortController();
   let hear = (_: unknown) => {};
@@ -23,7 +23,7 @@ export const importRegionHere: SpawnRegionImport = () => {
           void importAndReply(request.order, cancel.signal, reply, { steps: stepsWithoutPlaces });
           return;
         case 'prepare':
-          // It is made before the tests.
+          // The built-in region was built before the tests.
           queueMicrotask(() => hear({ type: 'done' }));
       }
     },

@@ -17,7 +17,7 @@ import { openRegions } from './regions-capability.ts';
 
 const monaco = resolve('../shared/data/monaco.osm.pbf');
 const kills = 20;
-/** Reading, routing and drawing begin within it. */
+/** Long enough for reading, routing, and drawing to begin. */
 const latestKillMs = 1500;
 
 test.skipIf(!existsSync(monaco))(

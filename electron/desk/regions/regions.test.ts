@@ -177,7 +177,7 @@ async function cityOnly(): Promise<string> {
   return path;
 }
 
-/** A header that says so, and nothing else. */
+/** Returns an extract that has only a header, which requires this feature. */
 function withFeature(feature: string): string {
   const field = (tag: number, bytes: Uint8Array) => [(tag << 3) | 2, bytes.length, ...bytes];
   const blob = field(1, Uint8Array.from(field(4, Buffer.from(feature))));
@@ -268,7 +268,7 @@ describe('the process that makes regions', () => {
     return () => process.remove();
   }, regionWithinMs);
 
-  /** One that is at its work. */
+  /** Starts an import process that is working. */
   async function working(regions: string) {
     const child = fork(process.file('region-import'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -13,7 +13,7 @@ import { publisher } from '../published.ts';
 import { importRegionHere } from './import-region-here.testing.ts';
 import { openRegions } from './regions-capability.ts';
 
-/** A profile with regions of these ids. */
+/** Creates a profile with regions with these IDs. */
 export async function profileWith(...ids: string[]) {
   const profileFolder = temporaryFolder();
   const source = extractSource([await street(10, 1)]);
@@ -24,10 +24,10 @@ export async function profileWith(...ids: string[]) {
   return profileFolder;
 }
 
-/** Here, the region that comes with the program stands in the profile as well. */
+/** Folder of the built-in region; in these tests it is in the profile. */
 export const builtInOf = (profileFolder: string) => join(profileFolder, 'of-program');
 
-/** The regions of a profile, as the desk has them; closed after the test, which nothing may have failed in. */
+/** Opens the regions of a profile, as the desk does; closes them after the test and checks that nothing failed. */
 export async function openedRegions(profileFolder: string, spawnRegionImport = importRegionHere) {
   const failures: unknown[] = [];
   const failure = (_: string, error: unknown) => void failures.push(error);
@@ -71,13 +71,13 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
     close: end,
     jobs,
     work: jobStates.read,
-    /** As a person does who chooses a file. */
+    /** Imports a file that the user selected. */
     async add(path: string, name: string) {
       chosen = path;
       await calls['regions.choose'](undefined, context);
       return calls['regions.import']({ paths: [path], name }, context);
     },
-    /** The areas of a file that was chosen. */
+    /** Returns the areas in a selected file. */
     async areas(path: string) {
       chosen = path;
       await calls['regions.choose'](undefined, context);

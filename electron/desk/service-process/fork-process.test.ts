@@ -8,14 +8,14 @@ import { type BuiltInState, type ServiceAddress, superviseService } from './supe
 
 const keys = { publicKey: 'public', privateKey: 'canary-private', readOnlyPrivateKey: 'reader' };
 
-/** A stand-in for the service's entry. */
+/** Writes a replacement for the service's entry file. */
 function entry(code: string): string {
   const file = join(temporaryFolder(), 'entry.mjs');
   writeFileSync(file, code);
   return file;
 }
 
-/** Is ready at an address that names its process. */
+/** Code of a service whose URL contains its process ID. */
 const answering = `
   const keys = ${JSON.stringify(keys)};
   process.on('message', (message) => {
@@ -27,7 +27,7 @@ const answering = `
 `;
 
 function supervised(file: string) {
-  /** What it was, one after the other. */
+  /** All states so far, in order. */
   const states: BuiltInState['state'][] = [];
   const supervisor = superviseService({
     spawn: forkProcess(file),
@@ -42,7 +42,7 @@ function supervised(file: string) {
 }
 
 const patient = () => new AbortController().signal;
-/** A process id for certain: `process.kill(0)` would end the test itself. */
+/** Returns the process ID; throws instead of returning 0, as `process.kill(0)` would end the test itself. */
 function pidOf(outcome: Outcome<ServiceAddress>): number {
   const pid = outcome.ok ? Number(new URL(outcome.value.url).pathname.slice(1)) : 0;
   if (!(pid > 1)) throw new Error('the service named no process');

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const keys = { publicKey: 'public', privateKey: 'private', readOnlyPrivateKey: 'reader' };
 
-/** A process that does what the test says. */
+/** A process that the test controls. */
 class TestProcess implements ServiceProcess {
   readonly heard: MessageToService[] = [];
   killed = false;
@@ -105,7 +105,7 @@ test('it prepares for first requests once it is ready, and after each restart', 
   expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
 });
 
-/** Lets minutes pass in which the process answers each ping. */
+/** Lets minutes pass in which the process responds to each ping. */
 async function minutesPass(minutes: number, process: TestProcess) {
   for (let seconds = 0; seconds < minutes * 60; seconds += 10) {
     await vi.advanceTimersByTimeAsync(10_000);

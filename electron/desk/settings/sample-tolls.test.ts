@@ -15,7 +15,7 @@ test('the built-in service tells of sample tolls while a person wants them, afte
   expect(deskStates.settings?.sampleTariffs).toBe(true);
   expect(inUseAtFirstState).toBe(true);
   await close();
-  // As where the service's folder is another one.
+  // Simulates that the service's folder is another one.
   await switchSampleTolls(join(profileFolder, 'service'), false);
 
   const again = await startDesk({ profileFolder });

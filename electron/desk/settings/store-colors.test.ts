@@ -38,7 +38,7 @@ test('a store keeps the color of its first use, whatever becomes of zones and wh
   await away.openWorkspace(carried);
   expect(reported(away.deskStates.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
   await away.desk.call('settings.colorStores', { chosen: [{ store: 'C', color: null }] });
-  // Its first one went to D meanwhile, which lies beside it.
+  // The first color of C went to D meanwhile, which is near it.
   expect(reported(away.deskStates.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
 });
 
@@ -86,7 +86,7 @@ test('the stores of a workspace that was written before have colors in the order
   const database = openDatabase(file);
   database.exec("DELETE FROM settings WHERE name = 'storeColors'");
   database.close();
-  // What stands beside the file knows the row, and would tell that it was taken out.
+  // Without this, the canary beside the file would show that the row was removed.
   rmSync(canaryPath(file));
   writeFileSync(join(first.profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder: first.profileFolder });

@@ -39,7 +39,7 @@ const reached = [
   { lat: -34.88, lng: -56.17 },
   { lat: -34.88, lng: -56.16 },
 ];
-/** The same costs from whichever store of a request. */
+/** Has the same costs for every store of a request. */
 const nearest = {
   status: 'OK',
   streets: { positions: encodePolyline(reached), costs: [60, 120], origins: [0, 0] },
@@ -53,7 +53,7 @@ test('a service that knows the nearest origins is asked for neighbors apart, and
     if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
     origins.push(asked);
     answered += 1;
-    // The second one waits for an answer, which never comes.
+    // The second request never gets a response.
     if (answered !== 2) says(200, nearest)(request, response);
   });
   await desk.call('jobs.start', order);

@@ -1,7 +1,7 @@
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
 import type { SpawnTimetableImport } from './import-in-process.ts';
 
-/** Imports in this very process, for tests and benchmarks that do without the built program. */
+/** Imports in this process, for tests and benchmarks that run without the built program. */
 export const importHere: SpawnTimetableImport = () => {
   let hear = (_: unknown) => {};
   return {

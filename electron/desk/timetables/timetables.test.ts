@@ -18,9 +18,9 @@ import { openTimetables } from './timetables-capability.ts';
 interface Options {
   chosen?: string;
   spawnImport?: SpawnTimetableImport;
-  /** That of an earlier run of the program. */
+  /** Data folder of an earlier run of the program. */
   dataFolder?: string;
-  /** Of the region; without them it has no manifest. */
+  /** Bounds of the region; without them it has no manifest. */
   bounds?: Bounds;
 }
 
@@ -46,7 +46,7 @@ const manifestOf = (bounds: Bounds): RegionManifest => ({
   sizes: {},
 });
 
-/** A desk's timetables, with a region that has a sample, and the service that reads them. */
+/** Opens a desk's timetables, with a region that has a sample, and the service that reads them. */
 async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bounds }: Options = {}) {
   const regionFolder = temporaryFolder();
   if (bounds) await writeManifest(regionFolder, manifestOf(bounds));
@@ -89,7 +89,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
     deskStates,
     end,
     jobs,
-    /** The imports that the windows are told of. */
+    /** The imports that are published to the windows. */
     work: jobStates.read,
     state: states.timetables.read,
     choose: () => calls['timetables.choose'](undefined, context),
@@ -98,7 +98,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
     cancel: () => calls['timetables.cancelImport'](undefined, context),
     remove: (id: string) => calls['timetables.remove']({ id }, context),
     sampleIn: (inUse: boolean) => calls['timetables.useSample']({ inUse }, context),
-    /** The timetables that the service answers from. */
+    /** IDs of the timetables that the service uses. */
     served: async () => (await service())?.feeds.map(({ id }) => id) ?? [],
   };
 }

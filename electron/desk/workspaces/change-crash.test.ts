@@ -58,7 +58,7 @@ const listed: Handler = (request, response) => {
   says(200, { zones: stored.slice(offset, offset + 50) })(request, response);
 };
 
-/** Resolves with the first state of the pull that is one of those wanted. */
+/** Resolves with the first state of the pull that is one of these. */
 const pullIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
   new Promise<Job>((resolve) => {
     desk.watch('jobs', (jobs) => {

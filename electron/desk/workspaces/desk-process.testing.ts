@@ -6,7 +6,7 @@ import { importRegionHere } from '../regions/import-region-here.testing.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
 
-/** A desk in a process of its own, for the test that kills it. The parent is its window. */
+/** Runs a desk in a process of its own, so that a test can kill it. The parent is its window. */
 const profileFolder = process.argv[2] ?? '';
 const desk = await createDesk({
   host: 'browser',
@@ -15,7 +15,7 @@ const desk = await createDesk({
   regionFolder: join(profileFolder, 'no-region'),
   worldFolder: join(profileFolder, 'no-world'),
   openStore: (name) => confStore(profileFolder, name),
-  // Its key opens nothing.
+  // A vault that doesn't encrypt.
   vault: {
     kind: 'safe-storage',
     seal: async (_, secret) => secret,
@@ -35,5 +35,5 @@ const desk = await createDesk({
 const window = desk.connect((message) => void process.send?.(message));
 process.on('message', (message) => window.receive(message));
 process.once('disconnect', () => process.exit());
-// The write beyond a limit then fails as on a disk that fails, instead of ending the process.
+// Writing beyond a size limit then fails as on a failing disk, instead of ending the process.
 process.on('SIGXFSZ', () => {});

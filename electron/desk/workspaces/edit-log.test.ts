@@ -24,7 +24,7 @@ function newLog(): EditLog {
 }
 
 const ids = ['a', 'b', 'c', 'd'];
-/** Of the zones that are there, as a workspace takes edits; a zone is put or removed, not both. */
+/** Edits of existing zones, as a workspace accepts them; a zone is either put or removed. */
 const arbitraryEdit = fc.record({
   label: fc.constantFrom('zones.edits.drawn', 'zones.edits.moved'),
   put: fc.uniqueArray(fc.constantFrom(...ids).chain(arbitraryZone), {

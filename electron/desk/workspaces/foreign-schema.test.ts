@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 import { startCanary } from './edit-canary.ts';
 
-/** A workspace with the zone `a`, as somebody hands it over who has prepared it. */
+/** Creates a workspace with the zone `a`, as a malicious sender might prepare it. */
 async function preparedWorkspace(sql: string): Promise<string> {
   const theirs = await startDesk();
   await theirs.desk.call('zones.change', put(testZone('a')));
@@ -20,7 +20,7 @@ async function preparedWorkspace(sql: string): Promise<string> {
   const workspace = String(database.prepare('SELECT id FROM workspace').value());
   const edits = Number(database.prepare('SELECT edits FROM workspace').value());
   database.close();
-  // With a record that says that it is as it was closed.
+  // Its canary says that it is unchanged since it was closed.
   await startCanary(file, workspace, edits).close();
   return file;
 }

@@ -8,14 +8,14 @@ import { startDesk } from '../running-desk.testing.ts';
 
 type Started = Awaited<ReturnType<typeof startDesk>>;
 
-/** Which zones the window is told to be at the service in use. */
+/** Returns the zones that, according to the desk, are on the service in use. */
 async function created({ desk }: Started): Promise<string[] | object> {
   const read = await desk.call('zones.read', undefined);
   if (!read.ok) return read.fault;
   return read.value.zones.flatMap(({ id, createdAt }) => (createdAt === null ? [] : id));
 }
 
-/** Two zones, of which `a` was created at the built-in service of a profile, which has ended since. */
+/** Creates two zones, of which `a` was created on the built-in service of a profile, which has ended since. */
 async function profileWithCreation(): Promise<{ folder: string; file: string }> {
   const started = await startDesk();
   await started.desk.call('zones.change', put(testZone('a'), testZone('b')));
@@ -25,14 +25,14 @@ async function profileWithCreation(): Promise<{ folder: string; file: string }> 
   return { folder: started.profileFolder, file: join(started.profileFolder, 'workspace.sqlite') };
 }
 
-/** As a file manager would. */
+/** Copies the file, as a file manager would. */
 function handedOver(file: string): string {
   const copy = join(temporaryFolder(), 'Handed over.zonedesk');
   copyFileSync(file, copy);
   return copy;
 }
 
-/** As files were before built-in services were told apart. */
+/** Makes a file as it was before built-in services were told apart. */
 function beforeServicesHadIds(folder: string, file: string) {
   const database = openDatabase(file);
   database.exec("UPDATE services SET key_hash = '' WHERE base_url = 'built-in'");
@@ -59,7 +59,7 @@ test('in another profile nothing counts as created that was so at the built-in s
 
   const again = await startDesk({ profileFolder: folder });
   expect(await created(again)).toEqual(['a']);
-  // What came back has what each profile did at its own service.
+  // The returned copy contains what each profile did on its own service.
   await again.desk.call('workspaces.open', { file: copy });
   expect(await created(again)).toEqual(['a']);
   await again.close();
@@ -77,7 +77,7 @@ test('what was created before built-in services were told apart counts in the ow
   const other = await inAnotherProfile(copy);
   expect(await created(other)).toEqual([]);
   await other.close();
-  // It is among the workspaces that were open there by now.
+  // By now it is among the workspaces that were open there.
   const later = await startDesk({ profileFolder: other.profileFolder });
   expect(await created(later)).toEqual([]);
 });

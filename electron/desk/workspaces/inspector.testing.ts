@@ -1,7 +1,7 @@
 import { handleInspection } from './inspect-workspace.ts';
 import type { SpawnInspector } from './inspector.ts';
 
-/** Inspects in this very process, for tests and benchmarks that do without the built program. */
+/** Inspects in this process, for tests and benchmarks that run without the built program. */
 export const inspectHere: SpawnInspector = () => {
   let hear = (_: unknown) => {};
   return {

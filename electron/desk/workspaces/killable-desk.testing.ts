@@ -7,13 +7,13 @@ import { buildProcesses } from '../../built-processes.testing.ts';
 export interface KillableDesk {
   desk: Desk;
   pid: number | undefined;
-  /** Ends it at once (SIGKILL); resolves when it is gone. */
+  /** Kills the process (SIGKILL); resolves when it has exited. */
   kill(): Promise<void>;
 }
 
 let building: Promise<string> | undefined;
 
-/** The file of the desk's process; built once. */
+/** Returns the entry file of the desk's process, which is built only once. */
 export function builtDesk(): Promise<string> {
   building ??= buildDesk();
   return building;
@@ -25,7 +25,7 @@ async function buildDesk(): Promise<string> {
   return file('desk');
 }
 
-/** Starts the process that holds the desk, with this one as its window. */
+/** Starts the process that runs the desk, with this one as its window. */
 export function startDesk(entry: string, profileFolder: string): KillableDesk {
   const child = fork(entry, [profileFolder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,7 +36,7 @@ export function startDesk(entry: string, profileFolder: string): KillableDesk {
     await exited;
   };
   const desk = connectDesk({
-    // What a killed process is still told is lost, as it is with a window.
+    // Messages to a killed process are lost, as with a window.
     send: (message) => void (child.connected && child.send(message, () => {})),
     listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
     onLost: (hear) => void child.once('exit', hear),

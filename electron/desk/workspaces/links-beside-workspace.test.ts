@@ -13,7 +13,7 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-/** A workspace with a zone, as somebody hands it over in a folder of its own. */
+/** Creates a workspace with a zone in a folder of its own, as somebody might hand it over. */
 async function givenWorkspace(): Promise<string> {
   const file = join(temporaryFolder(), 'theirs.zonedesk');
   const theirs = await startDesk();
@@ -23,7 +23,7 @@ async function givenWorkspace(): Promise<string> {
   return file;
 }
 
-/** Opens it, changes something, and ends the program. */
+/** Opens the workspace, changes something, and ends the program. */
 async function workIn(file: string) {
   const own = await startDesk();
   expect(await own.desk.call('workspaces.open', { file })).toMatchObject({ value: { refused: null } });

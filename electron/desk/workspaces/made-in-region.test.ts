@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
 
-/** A profile with a region beside the one that comes with the program. */
+/** Creates a profile with a region in addition to the built-in one. */
 async function profileOfTwo() {
   const profileFolder = temporaryFolder();
   const source = extractSource([await street(10, 1)]);
@@ -32,7 +32,7 @@ test('a workspace remembers the region that it was made in, whichever is in use 
   const first = join(folders.profileFolder, 'workspace.sqlite');
   const madeIn = () => deskStates.settings?.madeInRegion;
   await expect.poll(madeIn).toMatchObject({ id: 'built-in', name: 'Equator' });
-  // Nothing was made in it yet.
+  // Nothing was created in it yet.
   await desk.call('regions.use', { id: 'porto' });
   await expect
     .poll(madeIn)

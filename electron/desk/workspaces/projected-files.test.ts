@@ -9,7 +9,7 @@ import type { Reading } from '../../../shared/zones/formats/reading.ts';
 
 const inMontevideo: LngLat = [-56.19, -34.91];
 
-/** The positions of the first item, with the last of its ring; fails with its issue. */
+/** Returns the positions of the first item, including the last one of its ring; throws its issue if it has one. */
 function positionsIn({ items: [item] }: Reading): LngLat[] {
   if (!item?.ok) throw new Error(JSON.stringify(item));
   return [...positionsOf(item.geometry)];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { forkProcess } from '../../fork-process.ts';
 import { openDamaged } from './random-damage.testing.ts';
 
-/** Damage may end the process that looks at it: only the built one is a process of its own. */
+/** Damage may end the process that inspects it, and only the built inspector is a process of its own. */
 const inspector = resolve('out/main/workspace-inspector.js');
 
 test.skipIf(!existsSync(inspector))(

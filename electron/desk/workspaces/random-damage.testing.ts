@@ -19,13 +19,13 @@ import { copiesFolder, takeCopy } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
 export interface DamageReport {
-  /** Opened with every zone as it was. */
+  /** Opened with all zones unchanged. */
   opened: number;
-  /** Told as damaged, with a copy of every zone to open. */
+  /** Reported as damaged, with a copy of every zone to open. */
   told: number;
-  /** Told, but without such a copy. */
+  /** Reported as damaged, without such a copy. */
   toldWithoutCopy: number;
-  /** Opened with a zone lost or changed, and not a word. */
+  /** Opened with a zone lost or changed, without reporting it. */
   silent: number;
 }
 
@@ -37,9 +37,9 @@ interface Original {
 const ends = ['', '-wal', '.edits.json'];
 
 /**
- * Damages workspaces at random, each a copy of one that was closed in order or of one that was killed, and
- * opens them: bytes changed, the file or its write-ahead log cut, emptied or lost.
- * @param random gives numbers from 0 to 1
+ * Damages workspaces at random and opens them: bytes changed, the file or its write-ahead log cut, emptied, or lost.
+ * Each is a copy of a workspace that was closed normally or whose process was killed.
+ * @param random returns numbers from 0 to 1
  */
 export async function openDamaged(
   files: number,
@@ -75,7 +75,7 @@ export async function openDamaged(
   }
 }
 
-/** One workspace that was closed in order, and one as a kill leaves it, much of it in its write-ahead log. */
+/** Creates a workspace that was closed normally, and one of a killed process, much of it in its write-ahead log. */
 async function writeOriginals(
   folder: string,
   count: number,
@@ -118,7 +118,7 @@ function copyFiles(from: string, to: string): void {
   for (const end of ends) if (existsSync(from + end)) copyFileSync(from + end, to + end);
 }
 
-/** With a copy beside it, as the program itself makes one every day. */
+/** Copies an original along with a backup beside it, like those that the program makes every day. */
 function copyWithItsCopy({ file, zones }: Original, to: string): void {
   mkdirSync(copiesFolder(to), { recursive: true });
   copyFiles(file, to);

@@ -13,7 +13,7 @@ import { builtDesk, startDesk } from './killable-desk.testing.ts';
 import type { Workspace } from './workspace.ts';
 import { openWorkspaceFile } from './workspace-file.ts';
 
-/** A disk of four megabytes, where this user may make one; undefined elsewhere. */
+/** Mounts a disk of four megabytes if this user may; returns undefined otherwise. */
 function smallDisk(): string | undefined {
   const folder = join(temporaryFolder(), 'disk');
   mkdirSync(folder);
@@ -23,10 +23,10 @@ function smallDisk(): string | undefined {
   return folder;
 }
 
-/** Room for the workspace itself and some changes. */
+/** Space for the workspace itself and some changes. */
 const roomBytes = 2 * 1024 * 1024;
 
-/** Forbids a process to write beyond so many bytes of any file; false where the system has no such limit. */
+/** Limits the size of files that a process may write; returns false if the system has no such limit. */
 const limitFiles = (pid: number | undefined, bytes: number | 'unlimited') =>
   spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'ignore' }).status === 0;
 
@@ -154,7 +154,7 @@ test('on a disk that fails changes are refused as such, nothing is lost, and onc
   const idsIn = async (one: Desk) =>
     valueIn(await one.call('zones.read', undefined)).zones.map(({ id }) => id);
   await idsIn(desk);
-  // SQLite is told of it as of a disk that fails (EFBIG).
+  // SQLite gets the same error as from a failing disk (EFBIG).
   if (!limitFiles(pid, roomBytes))
     return context.skip('what a process may write can be limited on Linux alone');
   const confirmed: string[] = [];

@@ -15,7 +15,7 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-/** A desk with the zones `a` and `b`. */
+/** Starts a desk with the zones `a` and `b`. */
 async function deskWithZones(given: Parameters<typeof startDesk>[0] = {}) {
   const started = await startDesk(given);
   const { desk, profileFolder } = started;

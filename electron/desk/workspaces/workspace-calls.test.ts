@@ -6,7 +6,7 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-/** A desk with a zone `a` in the workspace that a profile begins with. */
+/** Starts a desk with a zone `a` in the workspace that a profile begins with. */
 async function deskWithZone(given: Parameters<typeof startDesk>[0] = {}) {
   const started = await startDesk(given);
   const { desk, deskStates, profileFolder } = started;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killWorkspaces } from './workspace-crash.testing.ts';
 
-// With a hundred kills of each: `npm run bench workspace-crash`.
+// `npm run bench workspace-crash` runs these with a hundred kills each.
 test.each(['switch', 'backup', 'restore'] as const)(
   'a kill during a %s leaves the workspace open at the next start, with all that was confirmed',
   async (during) => {

@@ -13,33 +13,35 @@ import { builtDesk, startDesk } from './killable-desk.testing.ts';
 export interface WorkspaceCrashTrial {
   during: 'switch' | 'backup' | 'restore';
   kills: number;
-  /** In the workspace before the first kill. */
+  /** Number of zones in the workspace before the first kill. */
   zones: number;
   maxLifeMs: number;
   seed: number;
 }
 
 export interface WorkspaceCrashReport {
-  /** Kills before what was asked for was answered. */
+  /** Number of kills before the call had returned. */
   killedMeanwhile: number;
-  /** Starts after which the workspace was not open. */
+  /** Number of starts after which the workspace was not open. */
   notOpened: number;
-  /** Starts after which something that was confirmed was in neither the workspace nor, after a restore, a copy. */
+  /**
+   * Number of starts after which a confirmed change was missing in the workspace and, after a restore, in all copies.
+   */
   lost: number;
-  /** Backups that cannot be put back. */
+  /** Number of backups that can't be restored. */
   brokenBackups: number;
 }
 
 /**
- * Kills (SIGKILL) the process that holds the desk at random moments of what is done with its workspace as a
- * whole, each time after a zone was confirmed. Run from the root of the project.
+ * Kills (SIGKILL) the process that runs the desk at random moments while its workspace is switched, backed up, or
+ * restored, each time after a zone was confirmed. Run it in the root of the project.
  */
 export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<WorkspaceCrashReport> {
   const chance = random(trial.seed);
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-crash-'));
   const entry = await builtDesk();
   const report: WorkspaceCrashReport = { killedMeanwhile: 0, notOpened: 0, lost: 0, brokenBackups: 0 };
-  /** The zones that were confirmed, by the workspace's file. */
+  /** Confirmed zones, by workspace file. */
   const confirmed = new Map<string, ReadonlySet<string>>();
   let life = startDesk(entry, folder);
   try {
@@ -102,7 +104,7 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
   }
 }
 
-/** The store that is placed with a zone. */
+/** The store that is created along with a zone. */
 const storeOf = (zoneId: string): Store => ({
   id: `store of ${zoneId}`,
   storeId: 'STORE1',
@@ -112,9 +114,9 @@ const storeOf = (zoneId: string): Store => ({
   position: { lat: -34.9, lng: -56.2 },
 });
 
-/** As it is told first. */
+/** Returns the first published state. */
 const stateOf = async (desk: Desk): Promise<WorkspaceState> => {
-  // Answered when what was asked before is done.
+  // Returns when all earlier calls have completed.
   await desk.call('workspaces.list', undefined);
   return new Promise((resolve) => {
     const stop = desk.watch('workspace', (state) => {
@@ -125,7 +127,7 @@ const stateOf = async (desk: Desk): Promise<WorkspaceState> => {
   });
 };
 
-/** Of zones and stores. */
+/** Returns the IDs of all zones and stores. */
 async function idsIn(desk: Desk): Promise<ReadonlySet<string>> {
   const { zones, stores } = answerOf(await desk.call('zones.read', undefined));
   return new Set([...zones, ...stores].map(({ id }) => id));

@@ -28,7 +28,7 @@ import { migrate } from './workspace-schema.ts';
 const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** Opens as a start of the program does, which the test's end ends. */
+/** Opens a workspace as a start of the program does; the end of the test closes it. */
 async function start(file: string, now?: () => Date): Promise<WorkspaceFile<WorkspaceStores>> {
   const workspaces = await openWorkspaceFile({
     file,
@@ -61,7 +61,7 @@ function closed(workspaces: WorkspaceFile) {
 
 const zones = (workspaces: WorkspaceFile<WorkspaceStores>) => opened(workspaces).read().zones;
 
-/** As a kill leaves it: the files of a program that still runs. */
+/** Returns a copy of the files of a running program, as a kill leaves them. */
 function asAfterKill(file: string): string {
   const copy = newFile();
   for (const end of ['', '-wal', '.edits.json']) {
@@ -72,7 +72,7 @@ function asAfterKill(file: string): string {
 
 const [a, b, c] = [testZone('a'), testZone('b'), testZone('c')];
 
-/** A workspace with three zones that was closed in order. */
+/** Creates a workspace with three zones that was closed normally. */
 async function closedWorkspace(now?: () => Date): Promise<string> {
   const file = newFile();
   const first = await start(file, now);
@@ -141,7 +141,7 @@ function cutInHalf(file: string) {
   truncateSync(file, Math.floor(statSync(file).size / 2));
 }
 
-/** Changes a workspace that is closed, as another program does. */
+/** Changes a closed workspace, as another program might. */
 function changedByAnother(file: string, sql: string) {
   const database = openDatabase(file);
   try {
@@ -162,7 +162,7 @@ const centro: Store = {
   position: { lat: -34.9, lng: -56.2 },
 };
 
-/** A workspace with something of each kind, that was closed in order; with the tables that have rows. */
+/** Creates a workspace with rows of each kind that was closed normally; returns also the tables that have rows. */
 async function fullWorkspace() {
   const file = newFile();
   const first = await start(file);
@@ -266,7 +266,7 @@ test('a row that is not as it was written is set aside in a file, and the others
   const [row = ''] = readFileSync(join(dirname(file), aside[0] ?? ''), 'utf8').split('\n');
   expect(row).toContain('STORE7');
   expect(JSON.parse(row)).toMatchObject({ table: 'zone_versions', why: 'changed' });
-  // The damaged file itself is kept, too.
+  // The damaged file itself is also kept.
   expect(readdirSync(dirname(file)).some((name) => /set-aside-[^.]*(\.\d+Z)?$/.test(name))).toBe(true);
 });
 
@@ -356,7 +356,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
     const made = copies().filter((name) => !before.includes(name));
     expect(made, `day ${index + 1}`).toEqual(isCopied ? [`2026-05-0${index + 1}-0-zones.sqlite`] : []);
   }
-  // With the copy of the 4th, before it was deleted, it is there again.
+  // The copy of the 4th still contains the deleted search.
   rmSync(file);
   copyFileSync(join(dirname(file), 'copies', '2026-05-04-0-zones.sqlite'), file);
   expect((await opened(await start(file)).stores.saved.read(id))?.name).toBe('Every Monday');

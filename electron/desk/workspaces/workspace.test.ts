@@ -12,7 +12,7 @@ import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** Opens as a start of the program does, which the test's end ends. */
+/** Opens a workspace as a start of the program does; the end of the test closes it. */
 function start(file: string) {
   const workspace = openWorkspace(file);
   let open = true;
@@ -31,7 +31,7 @@ test('a change is on disk when it is answered', async () => {
   const file = newFile();
   const workspace = start(file);
   await workspace.change(put(a, b));
-  // Not closed: the program may have been killed.
+  // Not closed, because the program may have been killed.
   expect(start(file).read()).toEqual({
     zones: [a, b],
     stores: [],
@@ -172,7 +172,7 @@ test('changes and steps asked for at once are done in their order', async () => 
   expect(answers[3]).toMatchObject({ value: { remove: ['1'], canRedo: false } });
 });
 
-/** Does something at every turn that the process gives to other work until this work is done. */
+/** Calls `act` whenever the process can do other work, until this work is done. */
 async function eachTurn(work: Promise<unknown>, act: () => void) {
   let immediate = setImmediate(function again() {
     act();
@@ -202,7 +202,7 @@ test('a change that was not written to its end never was, and what was undone ca
   await first.change(put(a, b));
   await first.change(put({ ...a, storeId: 'S2' }));
   await first.undo();
-  // Copied while it is written, as a kill leaves it.
+  // Copied during a write, as a kill leaves the file.
   const copies: string[] = [];
   const written = first.change(put(...many(3000), { ...a, storeId: 'S3' }, c));
   await eachTurn(written, () => {
@@ -330,7 +330,7 @@ test('a workspace that kept each edit as a whole has all its zones and edits', a
   const edit = database.prepare('INSERT INTO moments VALUES (?, ?, ?, ?, ?, ?)');
   const placed = (place: number, one: Zone) => ({ place, zone: one });
   const text = (putThere: object[], removed: string[]) => JSON.stringify({ put: putThere, remove: removed });
-  // What brought a, b and d is kept no more.
+  // The edits that added a, b, and d are no longer stored.
   edit.run(7, 'x', at, text([placed(2, b2)], ['a']), text([placed(2, b), placed(1, a)], []), 0);
   edit.run(8, 'x', at, text([placed(5, c)], []), text([], ['c']), 0);
   edit.run(

@@ -10,7 +10,7 @@ import { matrixService, questionOf } from '../matrix/matrix-service.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { several, storingService } from '../zone-sync/desk.testing.ts';
 
-/** A desk with these zones and a provider in use, to which they are sent one by one. */
+/** Starts a desk with these zones and a provider in use, to which they are sent one by one. */
 async function deskAt(service: Handler, zones: readonly Zone[]) {
   const provider = await startProvider(service);
   const started = await startDesk();
@@ -20,7 +20,7 @@ async function deskAt(service: Handler, zones: readonly Zone[]) {
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
   await desk.call('zones.change', put(...zones));
   const other = join(profileFolder, 'other.sqlite');
-  // A file without anything in it becomes a workspace.
+  // An empty file becomes a workspace.
   writeFileSync(other, '');
   const creations = zones.map(({ id }): PlannedAction => ({ kind: 'create', id }));
   return {
@@ -80,7 +80,7 @@ test('a creation under way is interrupted by another workspace, goes on by itsel
     (request, response) => {
       const isSecond = request.method === 'POST' && service.held.size === 1;
       if (!(isSecond && holds)) return service(request, response);
-      // Stored, and never said so.
+      // The zone is stored, but the response is never sent.
       const unheard = { writeHead: () => unheard, end: () => unheard };
       service(request, unheard as never);
     },
@@ -159,7 +159,7 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
   await expect.poll(state).toBe('interrupted');
-  // Of what was sent before nothing is on its way any more.
+  // No request that was sent before is pending anymore.
   tables.answerOnly(Number.POSITIVE_INFINITY);
   await openWorkspace(first);
   await expect.poll(state).toBe('interrupted');
