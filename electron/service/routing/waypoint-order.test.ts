@@ -28,11 +28,13 @@ async function serviceOn(valhalla: Valhalla) {
 
   /** Returns the cost of an order by the matrix, and the lowest cost of all orders with the same ends. */
   async function ordersOf(stops: readonly string[], question: Record<string, string>) {
-    const list = stops.join('|');
-    const figures = { origins: list, destinations: list, elements: 'duration_distance' };
+    // No order leads from the last stop, or to the first.
+    const origins = stops.slice(0, -1).join('|');
+    const destinations = stops.slice(1).join('|');
+    const figures = { origins, destinations, elements: 'duration_distance' };
     const { rows } = await ask(distanceMatrix, { ...question, ...figures });
     const cost = (from: number, to: number): number => {
-      const element = rows[from]?.elements[to];
+      const element = rows[from]?.elements[to - 1];
       if (element?.status !== 'OK') return Number.POSITIVE_INFINITY;
       return (question.method === 'distance' ? element.distance : element.duration).value;
     };
