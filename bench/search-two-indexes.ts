@@ -14,8 +14,8 @@ import { byImportance, writePlaceIndex } from '../electron/region-build/places/w
 import { extractSource } from '../electron/region-build/sources.ts';
 import { regionFiles } from '../electron/region-format/manifest.ts';
 import { geocode } from '../electron/service/places/sqlite/geocode.ts';
+import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
-import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
 import { geocode as operation } from '../shared/api/localities.ts';
 import { readQuery } from '../shared/api/read-request.ts';
 import { buildBareTiles } from './bare-tiles.ts';

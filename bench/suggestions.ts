@@ -1,7 +1,7 @@
 import { autocomplete } from '../electron/service/places/sqlite/autocomplete.ts';
 import { openBareSearch } from '../electron/service/places/sqlite/bare-search.testing.ts';
+import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import type { PlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
-import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
 import type { SearchableType } from '../shared/api/value-sets.ts';
 import { atMostTime, type Figure } from './figure.ts';
 import { placeFiles } from './place-files.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { regionFiles } from '../../electron/region-format/manifest.ts';
-import { openPlaces } from '../../electron/service/places/sqlite/region-beside-world.ts';
+import { openPlaces } from '../../electron/service/places/sqlite/open-places.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { atLeast, type Figure } from '../figure.ts';
 import { placeFiles } from '../place-files.ts';

@@ -1,14 +1,15 @@
 import type { AddressComponent } from '../../../shared/api/localities.ts';
 import type { CountryCodeFormat, Language } from '../../../shared/api/value-sets.ts';
+import type { AddressParts } from './address-parts.ts';
 import type { CountryNames } from './country-names.ts';
 import { countryName } from './formatted-address.ts';
-import type { Located } from './located.ts';
 
 /**
- * Returns the parts of an address from the country down, with the types that a provider gives them (`provider.md` 4).
+ * Returns the components of an address, from the country down to the organization, with the types that a provider uses
+ * (`provider.md` 4). Unknown parts are omitted.
  */
 export function addressComponents(
-  located: Located,
+  located: AddressParts,
   countries: CountryNames,
   format: CountryCodeFormat,
   language: Language | undefined,

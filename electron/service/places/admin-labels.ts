@@ -1,4 +1,4 @@
-/** English names for the first-level divisions of countries, by alpha-2 code. */
+/** English terms for the first-level divisions of countries, by alpha-2 codes. */
 const firstLevel: Readonly<Record<string, string>> = {
   'AR BE CA CN CR CU DO EC IE NL PA PH TR ZA': 'Province',
   'BO CO FR GT HN HT NI PY SV UY': 'Department',
@@ -21,6 +21,6 @@ const labels = new Map(
   ),
 );
 
-/** Returns the label of an `admin_level` result (`api.md`, Details); undefined if unknown. */
+/** Returns the label of an `admin_level_1` result (`api.md`, Details); undefined for other types and unknown countries. */
 export const administrativeAreaLabel = (types: readonly string[], country: string): string | undefined =>
   types[0] === 'admin_level_1' ? labels.get(country) : undefined;

@@ -1,14 +1,18 @@
 import { wordsOf } from '../../../shared/text/folded.ts';
 import { isWayWord, longFormsOf } from '../../region-format/places/abbreviations.ts';
-import type { Located } from './located.ts';
+import type { AddressParts } from './address-parts.ts';
 
+/** Match scores from 0 to 1; components that the result doesn't have are absent. */
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 
-/** Share of a name's letters in words of the query, 0 to 1; ignores words such as "Avenida". */
-function share(name: string, queryWords: ReadonlySet<string>): number {
-  const all = wordsOf(name);
-  const distinguishing = all.filter((word) => !isWayWord(word));
-  const words = distinguishing.length > 0 ? distinguishing : all;
+/**
+ * Returns which part of a name's letters, 0 to 1, is in words that the query also has. Ignores road types such as
+ * "Avenida", unless the name has no other words.
+ */
+function matchedShare(name: string, queryWords: ReadonlySet<string>): number {
+  const allWords = wordsOf(name);
+  const distinctive = allWords.filter((word) => !isWayWord(word));
+  const words = distinctive.length > 0 ? distinctive : allWords;
   const letters = words.join('').length;
   if (letters === 0) return 0;
   const matched = words.filter(
@@ -17,13 +21,13 @@ function share(name: string, queryWords: ReadonlySet<string>): number {
   return Math.round((matched.join('').length / letters) * 100) / 100;
 }
 
-/** Returns how well each named part of a result matches the query (`api.md`, Geocode). */
-export function componentScores(located: Located, words: readonly string[]): ComponentScores {
+/** Returns how well street, postal code, and locality of a result match the query's words (`api.md`, Geocode). */
+export function componentScores(located: AddressParts, words: readonly string[]): ComponentScores {
   const queryWords = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
   const { street, postcode, locality } = located;
   return {
-    ...(street && { street_name: share(street, queryWords) }),
-    ...(postcode && { postal_code: share(postcode, queryWords) }),
-    ...(locality && { locality: share(locality, queryWords) }),
+    ...(street && { street_name: matchedShare(street, queryWords) }),
+    ...(postcode && { postal_code: matchedShare(postcode, queryWords) }),
+    ...(locality && { locality: matchedShare(locality, queryWords) }),
   };
 }

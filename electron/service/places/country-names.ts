@@ -1,11 +1,11 @@
 import type { CountryCodeFormat, Language } from '../../../shared/api/value-sets.ts';
 
-/** The countries of the world, by ISO 3166-1 code. */
+/** Names and ISO 3166-1 codes of countries. An unknown code is returned unchanged. */
 export interface CountryNames {
   name(code: string, language: Language): string;
   code(alpha2: string, format: CountryCodeFormat): string;
   /** Alpha-2 codes matching a `components` entry; empty for an unknown code. */
-  restrictedTo(component: string): string[];
+  codesFor(component: string): string[];
 }
 
 /** Territories included in `country:fr` but not in `country:fr-fr`, metropolitan France (`provider.md` 4). */

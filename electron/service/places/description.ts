@@ -1,31 +1,32 @@
 import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { filledTemplate, type TemplateValues } from '../../../shared/places/description-template.ts';
-import { findableTypes, reportedTypes } from '../../region-format/places/place-types.ts';
+import { reportedTypes, findableTypes } from '../../region-format/places/place-types.ts';
+import type { AddressParts } from './address-parts.ts';
 import type { CountryNames } from './country-names.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
-import type { Located } from './located.ts';
 
-/** The parts of a place used in its description. */
-export interface Described {
+/** The properties of a place used in its description. */
+export interface DescribedPlace {
   types: readonly string[];
   name: string;
-  located: Located;
+  located: AddressParts;
 }
 
 export interface DescriptionParams {
   countries: CountryNames;
   language: Language | undefined;
   templates: readonly DescriptionTemplate[];
-  /** `extended=postal_code`: append the postal code to a locality's name. */
+  /** Whether to append the postal code to the name (`extended=postal_code`). */
   withPostcode: boolean;
 }
 
 /**
- * Returns the text of a suggestion: name, first-level division and country, or the address if it has one; a requested
- * template for its type takes precedence (`api.md`, Autocomplete, `custom_description`).
+ * Returns the text of a suggestion: the address of a street, house, or point of interest; otherwise the name with its
+ * locality or first-level division, and the country. A template requested for its type takes precedence (`api.md`,
+ * Autocomplete, `custom_description`).
  */
-export function descriptionOf(place: Described, params: DescriptionParams): string {
+export function descriptionOf(place: DescribedPlace, params: DescriptionParams): string {
   const template = templateFor(place.types, params.templates);
   if (template !== undefined) return filledTemplate(template, valuesOf(place, params));
   const { located, name } = place;
@@ -34,23 +35,25 @@ export function descriptionOf(place: Described, params: DescriptionParams): stri
   if (type === 'country') return name;
   if (type === 'route' || type === 'address') return formattedAddress(located);
   if (located.organisation !== undefined) {
-    return joinParts([name, streetLine(located), located.apart, located.locality]);
+    return joinParts([name, streetLine(located), located.distinction, located.locality]);
   }
   const title = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
-  if (type === 'admin_level_1') return joinParts([title, located.apart, country]);
-  const above = located.locality === name ? undefined : located.locality;
-  return joinParts([title, located.apart, above ?? located.admin1, country]);
+  if (type === 'admin_level_1') return joinParts([title, located.distinction, country]);
+  const parent = located.locality === name ? undefined : located.locality;
+  return joinParts([title, located.distinction, parent ?? located.admin1, country]);
 }
 
-/** Returns a place's address on one line: postal for a point of interest, otherwise its description. */
+/** Returns a place's address on one line: the postal address of a point of interest, otherwise the description. */
 export function addressLine(
-  place: Described,
+  place: DescribedPlace,
   countries: CountryNames,
   language: Language | undefined,
 ): string {
-  const { organisation, postcode, locality, apart } = place.located;
+  const { organisation, postcode, locality, distinction } = place.located;
   if (organisation !== undefined)
-    return [organisation, streetLine(place.located), apart, postcode, locality].filter(Boolean).join(', ');
+    return [organisation, streetLine(place.located), distinction, postcode, locality]
+      .filter(Boolean)
+      .join(', ');
   return descriptionOf(place, { countries, language, templates: [], withPostcode: false });
 }
 
@@ -59,9 +62,9 @@ function templateFor(
   templates: readonly DescriptionTemplate[],
 ): string | undefined {
   if (templates.length === 0) return undefined;
-  const own = [...reportedTypes(types)].reverse();
-  const wider = [...findableTypes(types)];
-  for (const type of [...own, ...wider]) {
+  const specific = [...reportedTypes(types)].reverse();
+  const families = [...findableTypes(types)];
+  for (const type of [...specific, ...families]) {
     const found = templates.find((candidate) => candidate.type === type);
     if (found) return found.template;
   }
@@ -69,7 +72,7 @@ function templateFor(
 }
 
 function valuesOf(
-  { name, types, located }: Described,
+  { name, types, located }: DescribedPlace,
   { countries, language }: DescriptionParams,
 ): TemplateValues {
   return {

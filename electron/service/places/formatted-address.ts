@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { countryLanguage } from '../../region-format/places/country-language.ts';
+import type { AddressParts } from './address-parts.ts';
 import type { CountryNames } from './country-names.ts';
-import type { Located } from './located.ts';
 
 /** Countries that write the house number before the street. */
 const numberFirst = new Set(
@@ -13,26 +13,26 @@ const numberFirst = new Set(
 const postcodeLast = new Set('AU CA GB GG HK IE IM IN JE NZ SG US ZA'.split(' '));
 
 /** Returns street and house number in the country's order; undefined without a street. */
-export function streetLine({ country, street, houseNumber }: Located): string | undefined {
+export function streetLine({ country, street, houseNumber }: AddressParts): string | undefined {
   if (!street || !houseNumber) return street;
   return numberFirst.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
 }
 
-/** Joins parts in reading order, without empty ones and adjacent repetitions. */
+/** Joins parts by commas, without empty ones and adjacent repetitions. */
 export function joinParts(parts: readonly (string | undefined)[]): string {
-  const present = parts.filter((part): part is string => part !== undefined && part !== '');
-  return present.filter((part, index) => part !== present[index - 1]).join(', ');
+  const nonEmpty = parts.filter((part): part is string => part !== undefined && part !== '');
+  return nonEmpty.filter((part, index) => part !== nonEmpty[index - 1]).join(', ');
 }
 
-/** Returns a country's name in the requested language, else in its own. */
+/** Returns a country's name in the requested language, or else in the country's own. */
 export function countryName(countries: CountryNames, code: string, language: Language | undefined): string {
   return countries.name(code, language ?? countryLanguage(code));
 }
 
-/** A postal address on one line: "Plaza Independencia 759, 11100, Montevideo" (`provider.md` 4). */
-export function formattedAddress(located: Located): string {
-  const { premise, postcode, locality, apart } = located;
+/** Returns the postal address on one line: "Plaza Independencia 759, 11100, Montevideo" (`provider.md` 4). */
+export function formattedAddress(located: AddressParts): string {
+  const { premise, postcode, locality, distinction } = located;
   const street = streetLine(located);
   const town = postcodeLast.has(located.country) ? [locality, postcode] : [postcode, locality];
-  return joinParts([premise, street, apart, ...town]);
+  return joinParts([premise, street, distinction, ...town]);
 }

@@ -1,28 +1,29 @@
 import { type Language, languages } from '../../../shared/api/value-sets.ts';
 import { acceptedLocales } from '../../../shared/text/accept-language.ts';
 
-const known = new Map<string, Language>(languages.map((language) => [language, language]));
+const supported = new Map<string, Language>(languages.map((language) => [language, language]));
 
-function recognized(code: string): Language | undefined {
+function supportedLanguage(code: string): Language | undefined {
   const [base = ''] = code.toLowerCase().split(/[-_]/);
-  return known.get(base === 'no' || base === 'nn' ? 'nb' : base);
+  return supported.get(base === 'no' || base === 'nn' ? 'nb' : base);
 }
 
 /** Returns the first supported language of an `Accept-Language` header. */
-const preferred = (header: string): Language | undefined =>
+const preferredLanguage = (header: string): Language | undefined =>
   acceptedLocales(header)
-    .map(recognized)
+    .map(supportedLanguage)
     .find((language) => language !== undefined);
 
 /**
- * Returns the response language; if undefined, each place is described in its own (`api.md`, Autocomplete, `language`).
+ * Returns the response language: the parameter if supported, or else the first supported one of `Accept-Language`. If
+ * undefined, each place is described in its own language (`api.md`, Autocomplete, `language`).
  */
 export function requestedLanguage(
   parameter: string,
   acceptLanguage: string | undefined,
 ): Language | undefined {
   return (
-    (parameter ? recognized(parameter) : undefined) ??
-    (acceptLanguage ? preferred(acceptLanguage) : undefined)
+    (parameter ? supportedLanguage(parameter) : undefined) ??
+    (acceptLanguage ? preferredLanguage(acceptLanguage) : undefined)
   );
 }

@@ -10,10 +10,10 @@ import { type Caller, type Endpoint, endpoint, type Outcome } from '../endpoint.
 import type { Geocoder, GeocodingContext } from '../ports.ts';
 import { requestedLanguage } from './language.ts';
 
-/** The operations of the localities group. */
+/** Returns the endpoints of the localities group. */
 export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
   endpoint(autocomplete, async (params, caller) => ({
-    answer: await geocoder.autocomplete(
+    body: await geocoder.autocomplete(
       { ...params, input: queryText(params.input) },
       contextOf(params.language, caller),
     ),
@@ -22,13 +22,13 @@ export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
     detailOutcome(params.public_id, await geocoder.details(params, contextOf(params.language, caller))),
   ),
   endpoint(geocode, async (params, caller) => ({
-    answer: await geocoder.geocode(
+    body: await geocoder.geocode(
       { ...params, ...(params.address && { address: queryText(params.address) }) },
       contextOf(params.language, caller),
     ),
   })),
   endpoint(nearby, async (params, caller) => ({
-    answer: await geocoder.nearby(params, contextOf('', caller)),
+    body: await geocoder.nearby(params, contextOf('', caller)),
   })),
 ];
 
@@ -42,7 +42,7 @@ function detailOutcome(
   publicId: string,
   result: LocalityDetail | undefined,
 ): Outcome<{ result: LocalityDetail }> {
-  if (result) return { answer: { result } };
+  if (result) return { body: { result } };
   const error = 'no place with this public_id';
   return {
     refused: 'invalid',

@@ -1,7 +1,7 @@
 import { searchableText, writtenWords } from '../../../shared/text/folded.ts';
 import type { QueryToken } from './tokenizer.ts';
 
-/** Offset in UTF-16 code units from the start of the description. */
+/** A matched part of a description, in UTF-16 code units. */
 export type Match = { offset: number; length: number };
 
 interface Word extends Match {
@@ -11,47 +11,51 @@ interface Word extends Match {
 }
 
 /**
- * Finds the words of a query in a description: each at the first word it equals or starts, else inside a word, else at
- * the long form of its abbreviation. Only what was typed is marked, so half a word marks half of one.
+ * Returns where the words of a query are in a description, in text order: each at the first word that it equals, or else
+ * that it starts, or else that contains it, or else at a long form of it. Only the typed letters are matched, so an
+ * incomplete word matches part of a word.
  */
 export function matchedSubstrings(description: string, tokens: readonly QueryToken[]): Match[] {
-  const own: Word[] = [];
+  const words: Word[] = [];
   for (const match of writtenWords(description)) {
-    own.push({ offset: match.index, length: match[0].length, text: searchableText(match[0]), used: false });
+    words.push({ offset: match.index, length: match[0].length, text: searchableText(match[0]), used: false });
   }
   const matches: Match[] = [];
-  for (const word of tokens) {
-    const match = matchOf(description, own, word);
+  for (const token of tokens) {
+    const match = matchOf(description, words, token);
     if (match) matches.push(match);
   }
   return matches.sort((a, b) => a.offset - b.offset);
 }
 
-function matchOf(description: string, own: readonly Word[], word: QueryToken): Match | undefined {
-  const { text } = word;
-  const free = own.filter(({ used }) => !used);
+function matchOf(description: string, words: readonly Word[], token: QueryToken): Match | undefined {
+  const { text } = token;
+  const unused = words.filter(({ used }) => !used);
   const take = (found: Word, from: number, count: number): Match => {
     found.used = true;
-    const before = codeUnits(description, found, 0, from);
-    return { offset: found.offset + before, length: codeUnits(description, found, before, count) };
+    const before = codeUnitsFor(description, found, 0, from);
+    return { offset: found.offset + before, length: codeUnitsFor(description, found, before, count) };
   };
-  const begun =
-    free.find((candidate) => candidate.text === text) ??
-    free.find((candidate) => candidate.text.startsWith(text));
-  if (begun) return take(begun, 0, text.length);
-  const around = text.length > 2 && free.find((candidate) => candidate.text.includes(text));
-  if (around) return take(around, around.text.indexOf(text), text.length);
-  const target = free.find((candidate) => word.isWhole(candidate.text));
-  if (target) return take(target, 0, target.text.length);
-  for (const form of word.unfinished ? word.forms : []) {
-    const found = free.find((candidate) => candidate.text.startsWith(form));
+  const wordAtStart =
+    unused.find((candidate) => candidate.text === text) ??
+    unused.find((candidate) => candidate.text.startsWith(text));
+  if (wordAtStart) return take(wordAtStart, 0, text.length);
+  const containing = text.length > 2 && unused.find((candidate) => candidate.text.includes(text));
+  if (containing) return take(containing, containing.text.indexOf(text), text.length);
+  const wholeWord = unused.find((candidate) => token.equals(candidate.text));
+  if (wholeWord) return take(wholeWord, 0, wholeWord.text.length);
+  for (const form of token.unfinished ? token.forms : []) {
+    const found = unused.find((candidate) => candidate.text.startsWith(form));
     if (found) return take(found, 0, form.length);
   }
   return undefined;
 }
 
-/** Returns how many code units of the original, from `start` of a word, normalize to `count` units. */
-function codeUnits(description: string, { offset, length }: Word, start: number, count: number): number {
+/**
+ * Returns how many code units of the original, from `start` of a word, normalize to `count` code units, including
+ * combining marks that follow.
+ */
+function codeUnitsFor(description: string, { offset, length }: Word, start: number, count: number): number {
   let taken = 0;
   let reached = 0;
   while (start + taken < length && reached < count) {
@@ -59,7 +63,6 @@ function codeUnits(description: string, { offset, length }: Word, start: number,
     reached += searchableText(letter).length;
     taken += letter.length;
   }
-  // Include combining marks that follow.
   while (start + taken < length && /\p{M}/u.test(description[offset + start + taken] ?? '')) taken += 1;
   return taken;
 }

@@ -7,7 +7,7 @@ export interface MemoryPlace extends LatLng {
   name: string;
 }
 
-/** Finds a few places by parts of their names and by distance: as little as a geocoder can do. */
+/** Returns a minimal geocoder, which finds places by substrings of their names and by distance. */
 export function memoryGeocoder(places: readonly MemoryPlace[]): Geocoder {
   const named = (text: string) =>
     places.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));

@@ -1,42 +1,52 @@
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 
-/** A word of a query with everything it may stand for. */
+/** A word of a query with its possible meanings. */
 export interface QueryToken {
   /** As typed, normalized. */
   text: string;
   /** The word, its long forms, and possible corrections. */
   forms: readonly string[];
-  /** Also matches words that start with it: it may be incomplete, or an initial ("Luis A. de Herrera"). */
+  /** Whether it also matches words that start with it: it may be incomplete, or an initial ("Luis A. de Herrera"). */
   unfinished: boolean;
   /** Whether it matches a word of a name. */
-  fits(name: string): boolean;
+  matches(name: string): boolean;
   /** Whether a word of a name equals it. */
-  isWhole(name: string): boolean;
+  equals(name: string): boolean;
 }
 
-export function queryToken(text: string, unfinished: boolean, others: readonly string[] = []): QueryToken {
+/** @param corrections possible corrections of the word */
+export function queryToken(
+  text: string,
+  unfinished: boolean,
+  corrections: readonly string[] = [],
+): QueryToken {
   // An unfinished word matches everything it is a prefix of anyway.
-  const long = longFormsOf(text).filter((form) => !(unfinished && form.startsWith(text)));
-  const forms = long.length + others.length > 0 ? [text, ...long, ...others] : [text];
-  const isWhole = (name: string) => forms.includes(name) || longFormsOf(name).includes(text);
+  const longForms = longFormsOf(text).filter((form) => !(unfinished && form.startsWith(text)));
+  const forms = longForms.length + corrections.length > 0 ? [text, ...longForms, ...corrections] : [text];
+  const equals = (name: string) => forms.includes(name) || longFormsOf(name).includes(text);
   return {
     text,
     forms,
     unfinished,
-    isWhole,
-    fits: (name) => isWhole(name) || (unfinished && forms.some((form) => name.startsWith(form))),
+    equals,
+    matches: (name) => equals(name) || (unfinished && forms.some((form) => name.startsWith(form))),
   };
 }
 
 const initial = /^[a-z]$/;
 
-/** Splits a query into words; the last one may be incomplete. */
+/**
+ * Returns the tokens of a query's words.
+ * @param unfinished whether the last word may be incomplete
+ * @param corrections possible corrections by word
+ */
 export const tokenize = (
   words: readonly string[],
   unfinished: boolean,
-  others?: ReadonlyMap<string, readonly string[]>,
+  corrections?: ReadonlyMap<string, readonly string[]>,
 ): QueryToken[] =>
   words.map((word, index) => {
-    const open = (unfinished && index === words.length - 1) || (words.length > 1 && initial.test(word));
-    return queryToken(word, open, others?.get(word));
+    const isIncomplete =
+      (unfinished && index === words.length - 1) || (words.length > 1 && initial.test(word));
+    return queryToken(word, isIncomplete, corrections?.get(word));
   });

@@ -2,15 +2,15 @@ import type { autocomplete as operation } from '../../../../shared/api/localitie
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { placeAdmission } from '../remote/place-admission.ts';
 import { maxSuggestions, placeSuggestions } from '../remote/place-suggestions.ts';
+import { remotePlaceFilter } from '../remote/remote-place-filter.ts';
 import type { NominatimClient } from './nominatim-client.ts';
 import type { NominatimPlace } from './nominatim-place.ts';
 import { searchedWords, searchPlaces } from './search-places.ts';
 
 /**
- * Suggests places for text as it is typed, in Nominatim's order. Nominatim only finds complete words, so if it finds
- * few places, those follow that it finds without the last word and that contain a word starting with it.
+ * Suggests places while the user types, in Nominatim's order. Nominatim only finds complete words. If it finds few
+ * places, those follow that it finds without the last word, if they have a word that starts with it.
  */
 export async function autocomplete(
   nominatim: NominatimClient,
@@ -18,10 +18,10 @@ export async function autocomplete(
   context: GeocodingContext,
 ): Promise<ResponseOf<typeof operation>> {
   const words = searchedWords(params.input);
-  const admission = placeAdmission(params);
+  const filter = remotePlaceFilter(params);
   const area = params.location && { at: params.location, radiusMeters: params.radius, isLimit: false };
   const find = (searched: readonly string[]) =>
-    searchPlaces(nominatim, { words: searched, admission, area }, context);
+    searchPlaces(nominatim, { words: searched, filter: filter, area }, context);
   const places = await find(words);
   if (places.length < maxSuggestions && words.length > 1) {
     const known = new Set(places.map(({ publicId }) => publicId));
@@ -34,7 +34,7 @@ export async function autocomplete(
   return { localities: placeSuggestions(places.slice(0, maxSuggestions), params, context) };
 }
 
-/** Whether a word of the name or the address starts with this text. */
+/** Whether a word of the name or address starts with this text. */
 const hasWordStart = ({ name, located }: NominatimPlace, start: string): boolean =>
   [name, ...Object.values(located)].some(
     (part) => typeof part === 'string' && wordsOf(part).some((word) => word.startsWith(start)),

@@ -7,7 +7,7 @@ import { addressOf, type NominatimPlace, placeOf } from './nominatim-place.ts';
 import type { NominatimResult } from './nominatim-response.ts';
 import { type NominatimReference, readPublicId } from './public-id.ts';
 
-/** Returns a place's full record, requested again by what identifies it; undefined if it no longer exists. */
+/** Returns the full record of a place, requested again by its reference; undefined if it no longer exists. */
 export async function details(
   nominatim: NominatimClient,
   params: ParamsOf<typeof operation>,
@@ -47,7 +47,10 @@ async function resultsOf(
   }
 }
 
-/** A lookup returns an object with one of its main tags, which may belong to another class than the requested one. */
+/**
+ * Returns the result with the main tag of the referenced class: a lookup returns an object with only one of its main
+ * tags, which may belong to another class.
+ */
 async function withClass(
   nominatim: NominatimClient,
   result: NominatimResult,
@@ -60,24 +63,24 @@ async function withClass(
   return tag ? { ...result, ...tag } : result;
 }
 
-/** Whether both are the same place; a position on an interpolation line may have changed. */
-function isSame(found: NominatimPlace['reference'], wanted: NominatimReference): boolean {
-  switch (wanted.kind) {
+/** Whether both refer to the same place; positions are ignored, because interpolated ones may change with the data. */
+function isSame(found: NominatimPlace['reference'], reference: NominatimReference): boolean {
+  switch (reference.kind) {
     case 'object':
       return (
         found.kind === 'object' &&
-        found.osmType === wanted.osmType &&
-        found.osmId === wanted.osmId &&
-        found.class === wanted.class &&
-        found.isAddress === wanted.isAddress
+        found.osmType === reference.osmType &&
+        found.osmId === reference.osmId &&
+        found.class === reference.class &&
+        found.isAddress === reference.isAddress
       );
     case 'interpolated':
       return (
         found.kind === 'interpolated' &&
-        found.osmId === wanted.osmId &&
-        found.houseNumber === wanted.houseNumber
+        found.osmId === reference.osmId &&
+        found.houseNumber === reference.houseNumber
       );
     case 'named':
-      return found.kind === 'named' && found.type === wanted.type && found.name === wanted.name;
+      return found.kind === 'named' && found.type === reference.type && found.name === reference.name;
   }
 }

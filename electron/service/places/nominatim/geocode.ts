@@ -1,9 +1,9 @@
 import type { geocode as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { addressResults, maxAddressResults } from '../remote/address-results.ts';
-import { placeAdmission } from '../remote/place-admission.ts';
+import { remotePlaceFilter } from '../remote/remote-place-filter.ts';
+import { countryCodeFormat, type RecordParams } from '../response-fields.ts';
 import type { NominatimClient } from './nominatim-client.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { searchedWords, searchPlaces } from './search-places.ts';
@@ -26,7 +26,7 @@ export async function geocode(
   const text = params.address ?? '';
   const search = {
     words: searchedWords(text),
-    admission: placeAdmission(params),
+    filter: remotePlaceFilter(params),
     withShape: params.fields.includes('shape'),
   };
   const places = await searchPlaces(nominatim, search, context);

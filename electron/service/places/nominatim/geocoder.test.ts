@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Answered, testService } from '../../service.testing.ts';
+import { type TestResponse, testService } from '../../service.testing.ts';
 import { localityEndpoints } from '../localities.ts';
 import { nominatimGeocoder } from './geocoder.ts';
 import { type NominatimStandIn, startNominatimStandIn } from './nominatim-server.testing.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => nominatim.close());
 
-type Ask = (operation: string, params: Record<string, string>) => Promise<Answered>;
+type Ask = (operation: string, params: Record<string, string>) => Promise<TestResponse>;
 
 /** Serves the localities over the town, or over another address. */
 async function serviceOver(url = nominatim.url, timeoutMs = 30_000) {

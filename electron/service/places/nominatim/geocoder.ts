@@ -6,9 +6,9 @@ import { nearby } from './nearby.ts';
 import { nominatimClient } from './nominatim-client.ts';
 
 /**
- * Geocodes with a remote Nominatim.
- * @param base address of its HTTP service
- * @param options timeout
+ * Returns a geocoder that uses a Nominatim server.
+ * @param base URL of the server
+ * @param options `timeoutMs` is that of each request
  */
 export function nominatimGeocoder(base: URL, options?: { timeoutMs?: number }): RemoteGeocoder {
   const nominatim = nominatimClient(base, options);

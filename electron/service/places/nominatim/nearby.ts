@@ -9,10 +9,10 @@ import { admitsTypes, type TypeFilter } from '../remote/type-filter.ts';
 import type { NominatimClient } from './nominatim-client.ts';
 import { type NominatimPlace, placeOf } from './nominatim-place.ts';
 
-/** Leaves connections for other requests. */
+/** Less than the client's maximum, which leaves connections for other requests. */
 const maxConcurrentRequests = 3;
 
-interface Near {
+interface PlaceAtDistance {
   place: NominatimPlace;
   /** Meters. */
   distance: number;
@@ -32,39 +32,39 @@ export async function nearby(
   const at = `${location.lat.toFixed(7)}, ${location.lng.toFixed(7)}`;
   const area = { at: location, radiusMeters: radius, isLimit: true };
   const queue = new PQueue({ concurrency: maxConcurrentRequests });
-  const near = new Map<string, Near>();
+  const placesById = new Map<string, PlaceAtDistance>();
   try {
     await queue.addAll(
       searchableTags(filter).map((tag) => async () => {
         for (const result of await nominatim.search({ text: `[${tag}] ${at}`, area }, context)) {
           const place = placeOf(result);
-          if (place) addNear(near, place, distanceMeters(location, place));
+          if (place) addPlace(placesById, place, distanceMeters(location, place));
         }
       }),
     );
   } finally {
     queue.clear();
   }
-  const found = [...near.values()]
+  const found = [...placesById.values()]
     .filter(({ place, distance }) => distance <= radius && admitsTypes(filter, place.types))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ place }) => place);
   return nearbyResults(found, params, context);
 }
 
-/** Adds a place. Nominatim returns an object once for each of its main tags: their types are joined. */
-function addNear(near: Map<string, Near>, place: NominatimPlace, distance: number): void {
+/** Adds a place. Nominatim returns an object once for each of its main tags, so types of the same object are merged. */
+function addPlace(placesById: Map<string, PlaceAtDistance>, place: NominatimPlace, distance: number): void {
   const { reference } = place;
   const key = reference.kind === 'object' ? `${reference.osmType}${reference.osmId}` : place.publicId;
-  const known = near.get(key);
+  const known = placesById.get(key);
   const types = known ? [...new Set([...known.place.types, ...place.types])] : place.types;
-  near.set(key, { place: { ...(known?.place ?? place), types }, distance });
+  placesById.set(key, { place: { ...(known?.place ?? place), types }, distance });
 }
 
-/** What Nominatim accepts as a tag in brackets. */
+/** Tags that Nominatim accepts in brackets. */
 const bracketTag = /^[a-zA-Z_]+=[a-zA-Z_]+$/;
 
-/** Returns the tags of the wanted types; Nominatim can't search for any value of a key. */
+/** Returns the tags of the wanted types, except those with any value, which Nominatim can't search for. */
 function searchableTags(filter: TypeFilter): string[] {
   const wanted = poiTagRules.filter(({ type }) => admitsTypes(filter, [type]));
   return [...new Set(wanted.map(({ key, value }) => `${key}=${value}`))].filter((tag) =>

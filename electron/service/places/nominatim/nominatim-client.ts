@@ -3,7 +3,7 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import { isDeeperThan } from '../../../../shared/text/json-depth.ts';
 import { trimmedEnd } from '../../../../shared/text/trimmed.ts';
 import { Unavailable } from '../../endpoint.ts';
-import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
+import { EngineTimeout, EngineUnreachable, engineClient } from '../../engines/engine-client.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { boxAround } from '../sqlite/box-around.ts';
 import {
@@ -16,20 +16,20 @@ import {
   UnreadableResponse,
 } from './nominatim-response.ts';
 
-/** Nominatim’s maximum. */
+/** Maximum results per request, limited by Nominatim. */
 export const maxResults = 50;
 
-/** Detail of reverse requests: houses and streets. */
+/** Level of detail of reverse requests that find houses and streets. */
 export const buildingZoom = 18;
-/** Villages and suburbs. */
+/** Level of detail of reverse requests that find villages and suburbs. */
 export const settlementZoom = 13;
 
 export type OsmType = 'N' | 'W' | 'R';
 
 export interface SearchQuery {
   text: string;
-  /** Undefined for all. */
-  narrowing?: { featureType: 'country' | 'state' } | undefined;
+  /** Restriction to an area type; undefined for all. */
+  typeRestriction?: { featureType: 'country' | 'state' } | undefined;
   /** Alpha-2 codes. */
   countries?: ReadonlySet<string> | undefined;
   /** A circle whose results are preferred, or the only ones. */
@@ -38,13 +38,12 @@ export interface SearchQuery {
 }
 
 /**
- * Nominatim over HTTP.
- * @throws Unavailable if it is unreachable, too slow, overloaded, or responds unexpectedly; Error if it refuses a
- * request; the signal’s reason if nobody waits any longer
+ * Client of a Nominatim server. Methods throw Unavailable if the server is unreachable, too slow, overloaded, or responds
+ * unexpectedly; Error if it rejects a request; the signal’s reason if aborted.
  */
 export interface NominatimClient {
-  search(query: SearchQuery, by: GeocodingContext): Promise<NominatimResult[]>;
-  /** The results of an object of OpenStreetMap; Nominatim returns at most one, whatever its tags. */
+  search(query: SearchQuery, context: GeocodingContext): Promise<NominatimResult[]>;
+  /** Returns the result for an OpenStreetMap object, at most one regardless of its tags; empty if it isn’t in the data. */
   lookup(
     osmType: OsmType,
     osmId: number,
@@ -64,31 +63,31 @@ export interface NominatimClient {
   close(): void;
 }
 
-/** Outlines of countries are the largest. */
+/** Enough for the outline of a country, the largest response. */
 const maxResponseBytes = 8 * 1024 * 1024;
 const maxResponseDepth = 20;
 const retryAfterSeconds = 5;
-/** As many as Nominatim’s default pool has connections to its database; further requests wait. */
+/** Size of Nominatim’s default pool of database connections; further requests wait here. */
 const maxConcurrentRequests = 5;
 /** Degrees, about 10 m. */
 const shapeTolerance = '0.0001';
 
-/** @param base address of the service; Nominatim’s paths are appended to it */
+/** @param base URL of the server, to which Nominatim’s paths are appended */
 export function nominatimClient(base: URL, { timeoutMs = 5000 } = {}): NominatimClient {
   const engine = engineClient(maxResponseBytes, maxConcurrentRequests);
   const root = trimmedEnd(base.href, /\//);
 
   async function fetchJson(path: string, params: URLSearchParams, signal: AbortSignal) {
     const { status, text } = await engine
-      .ask(`${root}${path}?${params}`, { signal, timeoutMs })
+      .request(`${root}${path}?${params}`, { signal, timeoutMs })
       .catch((error: unknown) => {
         signal.throwIfAborted();
-        if (error instanceof NoAnswerInTime) throw unavailable('didn’t respond in time');
-        throw unavailable(error instanceof NoConnection ? 'can’t be reached' : 'returned an error');
+        if (error instanceof EngineTimeout) throw unavailable('didn’t respond in time');
+        throw unavailable(error instanceof EngineUnreachable ? 'can’t be reached' : 'returned an error');
       });
     if (status === 429) throw unavailable('received too many requests');
     if (status !== 200 && status !== 400 && status !== 404) throw unavailable('returned an error');
-    return { status, body: parsed(text) };
+    return { status, body: parseJson(text) };
   }
 
   async function request<T>(
@@ -110,22 +109,22 @@ export function nominatimClient(base: URL, { timeoutMs = 5000 } = {}): Nominatim
   }
 
   return {
-    async search({ text, narrowing, countries, area, withShape }, by) {
+    async search({ text, typeRestriction, countries, area, withShape }, by) {
       const params = recordParams(withShape);
       params.set('q', text);
       params.set('limit', String(maxResults));
-      for (const [name, value] of Object.entries(narrowing ?? {})) params.set(name, value);
+      for (const [name, value] of Object.entries(typeRestriction ?? {})) params.set(name, value);
       if (countries) params.set('countrycodes', [...countries].join(',').toLowerCase());
       if (area) {
         params.set('viewbox', viewboxOf(area.at, area.radiusMeters));
         if (area.isLimit) params.set('bounded', '1');
       }
-      return (await request('/search', params, by, readResults)) ?? missing();
+      return (await request('/search', params, by, readResults)) ?? throwUnreadable();
     },
     async lookup(osmType, osmId, withShape, by) {
       const params = recordParams(withShape);
       params.set('osm_ids', `${osmType}${osmId}`);
-      return (await request('/lookup', params, by, readResults)) ?? missing();
+      return (await request('/lookup', params, by, readResults)) ?? throwUnreadable();
     },
     category(osmType, osmId, osmClass, by) {
       const params = new URLSearchParams({ osmtype: osmType, osmid: String(osmId), class: osmClass });
@@ -141,7 +140,7 @@ export function nominatimClient(base: URL, { timeoutMs = 5000 } = {}): Nominatim
     },
     async status(signal) {
       const by = { language: undefined, signal };
-      const status = (await request('/status', new URLSearchParams(), by, readStatus)) ?? missing();
+      const status = (await request('/status', new URLSearchParams(), by, readStatus)) ?? throwUnreadable();
       if (status.status !== 0) throw unavailable(`reports: ${status.message}`);
       return status;
     },
@@ -152,11 +151,11 @@ export function nominatimClient(base: URL, { timeoutMs = 5000 } = {}): Nominatim
 const unavailable = (what: string) => new Unavailable(`The geocoding engine ${what}.`, retryAfterSeconds);
 const unreadable = () => unavailable('doesn’t respond like Nominatim');
 
-function missing(): never {
+function throwUnreadable(): never {
   throw unreadable();
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (isDeeperThan(text, maxResponseDepth)) throw unreadable();
   try {
     return JSON.parse(text);

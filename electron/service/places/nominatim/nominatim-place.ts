@@ -1,5 +1,5 @@
 import { poiTypesOf } from '../../../region-format/places/poi-types.ts';
-import { type Located, withOwnName } from '../located.ts';
+import { type AddressParts, withOwnName } from '../address-parts.ts';
 import { placeValueTypes } from '../remote/place-value-types.ts';
 import { houseOf, type RemotePlace } from '../remote/remote-place.ts';
 import { stationTagsOf } from '../remote/station-tags.ts';
@@ -20,7 +20,7 @@ const areaTypes: Readonly<Record<string, string>> = {
   city_district: 'borough',
 };
 
-/** Rank of points of interest and houses. */
+/** Nominatim’s rank of points of interest and houses. */
 const pointRank = 30;
 /** Classes of named results that are neither settlements nor points of interest. */
 const landscapeClasses = new Set(['waterway', 'natural', 'landuse', 'boundary', 'highway']);
@@ -55,7 +55,7 @@ const partOf = (address: Readonly<Record<string, string>>, keys: readonly string
 const districtKeys = ['suburb', 'city_district', 'borough', 'quarter', 'neighbourhood'];
 const hamletKeys = ['hamlet', 'isolated_dwelling', 'farm'];
 const localityKeys = ['city', 'town', 'village', 'municipality', ...hamletKeys];
-/** Streets, else what a house without a street is numbered by. */
+/** Keys of the street of a house; a house without a street is numbered within a settlement or district. */
 const streetKeys = ['road', ...hamletKeys, 'neighbourhood', 'quarter', 'suburb', 'village'];
 
 const osmTypes: Readonly<Record<NonNullable<NominatimResult['osm_type']>, OsmType>> = {
@@ -64,7 +64,7 @@ const osmTypes: Readonly<Record<NonNullable<NominatimResult['osm_type']>, OsmTyp
   relation: 'R',
 };
 
-/** @returns undefined without a name or a type in the contract */
+/** Returns a result as a place; undefined if it has no name or no type in the contract. */
 export function placeOf(result: NominatimResult): NominatimPlace | undefined {
   const types = typesOf(result);
   const address = result.address ?? {};
@@ -73,7 +73,7 @@ export function placeOf(result: NominatimResult): NominatimPlace | undefined {
   const street = partOf(address, houseNumber === undefined ? ['road'] : streetKeys);
   const name = isAddress ? street : result.name;
   if (types.length === 0 || !name) return undefined;
-  const around: Located = {
+  const around: AddressParts = {
     country: (address.country_code ?? '').toUpperCase(),
     admin1: partOf(address, ['state', 'province', 'region']),
     admin2: partOf(address, ['county', 'state_district']),
@@ -103,7 +103,7 @@ export function placeOf(result: NominatimResult): NominatimPlace | undefined {
   };
 }
 
-function referenceOf(result: NominatimResult, { country }: Located, name: string): NominatimReference {
+function referenceOf(result: NominatimResult, { country }: AddressParts, name: string): NominatimReference {
   const { osm_type, osm_id, category, type, address, lat, lon } = result;
   if (osm_type === undefined || osm_id === undefined) return { kind: 'named', type, country, name };
   const houseNumber = address?.house_number;
@@ -112,14 +112,14 @@ function referenceOf(result: NominatimResult, { country }: Located, name: string
   return { kind: 'object', osmType: osmTypes[osm_type], osmId: osm_id, class: category, isAddress: false };
 }
 
-/** Nominatim returns a box of a fixed size around nodes and results without an object. */
+/** Returns the extent of an area or line. Ignores the box of other results, which Nominatim draws in a fixed size. */
 function extentOf({ osm_type, boundingbox }: NominatimResult): NominatimPlace['extent'] {
   if (!boundingbox || (osm_type !== 'way' && osm_type !== 'relation')) return undefined;
   const [south, north, west, east] = boundingbox;
   return [south, west, north, east];
 }
 
-/** Returns the address of a point of interest as a place of its own; undefined if it has none. */
+/** Returns the address of a point of interest as a separate place, or a house itself; undefined if it has no address. */
 export function addressOf(place: NominatimPlace): NominatimPlace | undefined {
   const house = houseOf(place);
   if (!house || house === place || place.reference.kind !== 'object') return house;

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/limits/limited-schemas.ts';
 
 const text = z.string().max(512);
-/** Coordinates are returned as text. */
+/** Schema of coordinates, which Nominatim returns as text. */
 const degrees = (limit: number) =>
   z
     .union([z.number(), z.string().max(32).regex(/^-?\d/).transform(Number)])
@@ -15,7 +15,7 @@ const degrees = (limit: number) =>
 const latitude = degrees(90);
 const longitude = degrees(180);
 
-/** An object of the format `jsonv2`; only the fields used. */
+/** A result in the format `jsonv2`; only the fields used. */
 const resultSchema = z.object({
   /** Missing for postal codes, and for countries that aren’t in the data. */
   osm_type: z.enum(['node', 'way', 'relation']).optional(),
@@ -75,7 +75,10 @@ export function readReverseResult(response: unknown): NominatimResult | undefine
 
 const classifiedSchema = z.object({ category: text, type: text });
 
-/** @throws UnreadableResponse */
+/**
+ * Parses the main tag of an object.
+ * @throws UnreadableResponse
+ */
 export function readCategory(response: unknown): z.infer<typeof classifiedSchema> {
   const read = classifiedSchema.safeParse(response);
   if (!read.success) throw new UnreadableResponse('no category');
@@ -83,7 +86,7 @@ export function readCategory(response: unknown): z.infer<typeof classifiedSchema
 }
 
 const statusSchema = z.object({
-  /** Zero if it works. */
+  /** Zero if the server works. */
   status: z.int(),
   message: z.string().max(512),
   /** Missing if the data was imported without a network. */
@@ -92,7 +95,10 @@ const statusSchema = z.object({
 });
 export type NominatimStatus = z.infer<typeof statusSchema>;
 
-/** @throws UnreadableResponse */
+/**
+ * Parses the server status.
+ * @throws UnreadableResponse
+ */
 export function readStatus(response: unknown): NominatimStatus {
   const read = statusSchema.safeParse(response);
   if (!read.success) throw new UnreadableResponse('no status');

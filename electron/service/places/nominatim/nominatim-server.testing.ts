@@ -13,17 +13,17 @@ export interface NominatimStandIn {
   url: string;
   /** Paths and parameters of all requests so far. */
   requests: URL[];
-  /** Ends it, and writes what a real one returned. */
+  /** Stops the server, and saves recordings of a real one. */
   close(): Promise<void>;
 }
 
 /**
- * Serves responses of Nominatim 5.3.3 with `town.opl`, and 501 for requests that were never recorded.
- * @param real base URL of a Nominatim with `town.opl` to get the responses from; they replace the recordings
+ * Starts a server with recorded responses of Nominatim 5.3.3 for `town.opl`; requests without a recording get a 501.
+ * @param realUrl base URL of a Nominatim server with `town.opl`; its responses replace the recordings
  */
-export async function startNominatimStandIn(real?: string): Promise<NominatimStandIn> {
+export async function startNominatimStandIn(realUrl?: string): Promise<NominatimStandIn> {
   const recordings = new Map<string, Recording>(
-    real === undefined
+    realUrl === undefined
       ? readFileSync(recordingsFile, 'utf8')
           .trim()
           .split('\n')
@@ -34,9 +34,9 @@ export async function startNominatimStandIn(real?: string): Promise<NominatimSta
   const requests: URL[] = [];
 
   async function recordingOf(path: string): Promise<Recording | undefined> {
-    if (real === undefined) return recordings.get(path);
-    const response = await fetch(`${real}${path}`);
-    const recording = { path, status: response.status, body: withoutOwnIds(await response.json()) };
+    if (realUrl === undefined) return recordings.get(path);
+    const response = await fetch(`${realUrl}${path}`);
+    const recording = { path, status: response.status, body: withoutImportFields(await response.json()) };
     recordings.set(path, recording);
     return recording;
   }
@@ -59,20 +59,22 @@ export async function startNominatimStandIn(real?: string): Promise<NominatimSta
     async close() {
       server.close();
       server.closeAllConnections();
-      if (real === undefined) return;
+      if (realUrl === undefined) return;
       const sorted = [...recordings.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
       writeFileSync(recordingsFile, sorted.map((recording) => `${JSON.stringify(recording)}\n`).join(''));
     },
   };
 }
 
-/** IDs and times that differ with each import; the geocoder must not use them. */
-const ownKeys = new Set(['place_id', 'parent_place_id', 'indexed_date']);
+/** Fields that differ with each import, and that the geocoder must not use. */
+const importKeys = new Set(['place_id', 'parent_place_id', 'indexed_date']);
 
-function withoutOwnIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOwnIds);
+function withoutImportFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutImportFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (ownKeys.has(key) ? [] : [[key, withoutOwnIds(part)]])),
+    Object.entries(value).flatMap(([key, part]) =>
+      importKeys.has(key) ? [] : [[key, withoutImportFields(part)]],
+    ),
   );
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OsmType } from './nominatim-client.ts';
 
 /**
- * What is needed to find a result again after an update, which changes Nominatim’s own IDs. The identity of an object of
- * OpenStreetMap includes a class, because Nominatim has one result for each of its main tags.
+ * Reference by which a result can be found again after a data update, which changes Nominatim’s own IDs. That of an
+ * OpenStreetMap object includes a class, because Nominatim has one result for each of its main tags.
  */
 export type NominatimReference =
   | {
@@ -11,10 +11,10 @@ export type NominatimReference =
       osmType: OsmType;
       osmId: number;
       class: string;
-      /** Whether its address is meant instead of what is there. */
+      /** Whether it refers to the address instead of the point of interest there. */
       isAddress: boolean;
     }
-  /** A house on a line between two known houses; all of them share the ID of the line. */
+  /** A house on an interpolation line; all houses on it share the ID of the line. */
   | { kind: 'interpolated'; osmId: number; houseNumber: string; lat: number; lng: number }
   /** A result without an object: a postal code or a country. */
   | { kind: 'named'; type: string; country: string; name: string };
@@ -50,11 +50,12 @@ const referenceSchema = z.union([
   ]),
 ]);
 
+/** Returns the `public_id` of a reference. */
 export function publicId(reference: NominatimReference): string {
-  return Buffer.from(JSON.stringify(written(reference))).toString('base64');
+  return Buffer.from(JSON.stringify(tupleOf(reference))).toString('base64');
 }
 
-function written(reference: NominatimReference): z.infer<typeof referenceSchema> {
+function tupleOf(reference: NominatimReference): z.infer<typeof referenceSchema> {
   switch (reference.kind) {
     case 'object':
       return ['nominatim', reference.osmType, reference.osmId, reference.class, reference.isAddress];
@@ -67,7 +68,7 @@ function written(reference: NominatimReference): z.infer<typeof referenceSchema>
   }
 }
 
-/** Undefined for a text that isn’t an ID of this geocoder. */
+/** Returns the reference in a `public_id`; undefined if it isn’t one of this geocoder. */
 export function readPublicId(text: string): NominatimReference | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) return undefined;

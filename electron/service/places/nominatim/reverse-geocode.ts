@@ -2,9 +2,9 @@ import type { GeocodeResult, geocode as operation } from '../../../../shared/api
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import type { RecordParams } from '../answer-parts.ts';
-import { placeAdmission } from '../remote/place-admission.ts';
 import { geocodeResult } from '../remote/place-record.ts';
+import { remotePlaceFilter } from '../remote/remote-place-filter.ts';
+import type { RecordParams } from '../response-fields.ts';
 import { buildingZoom, type NominatimClient, settlementZoom } from './nominatim-client.ts';
 import { addressOf, placeOf } from './nominatim-place.ts';
 
@@ -13,14 +13,14 @@ type ReverseParams = Pick<
   'components' | 'excluded_types' | 'list_sub_buildings' | 'data'
 > & { record: RecordParams };
 
-/** Returns the house or street at a point, else its settlement; undefined if nothing is known. */
+/** Returns the house or street at a point, or else the settlement; undefined if Nominatim knows none. */
 export async function reverseGeocode(
   nominatim: NominatimClient,
   at: LatLng,
   params: ReverseParams,
   context: GeocodingContext,
 ): Promise<GeocodeResult | undefined> {
-  const { countries, admits } = placeAdmission({ ...params, types: ['address', 'route', 'locality'] });
+  const { countries, admits } = remotePlaceFilter({ ...params, types: ['address', 'route', 'locality'] });
   if (countries?.size === 0) return undefined;
   const zooms = params.excluded_types?.includes('address')
     ? [settlementZoom]

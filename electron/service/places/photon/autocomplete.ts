@@ -3,10 +3,10 @@ import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { maxSuggestions, placeSuggestions } from '../remote/place-suggestions.ts';
 import type { PhotonClient } from './photon-client.ts';
-import { placeFilterOf } from './place-filter.ts';
+import { photonPlaceFilter } from './photon-place-filter.ts';
 import { searchPlaces } from './search-places.ts';
 
-/** Suggests places for text as it is typed, in Photon's order. */
+/** Suggests places while the user types, in Photon's order. */
 export async function autocomplete(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,
@@ -16,7 +16,7 @@ export async function autocomplete(
     photon,
     {
       text: params.input,
-      filter: placeFilterOf(params),
+      filter: photonPlaceFilter(params),
       bias: params.location && { at: params.location, radiusMeters: params.radius },
       limit: maxSuggestions,
     },

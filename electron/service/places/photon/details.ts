@@ -6,12 +6,12 @@ import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { addressOf, placeOf } from './photon-place.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
-/** Coordinates have seven digits, but the data may have moved slightly since. */
+/** Radius in which a feature is looked up, because an update may have moved it slightly. */
 const lookupRadiusMeters = 25;
-/** Values allowed in `osm_tag`; a colon or `!` would have a special meaning. */
+/** Keys and values allowed in `osm_tag`, in which a colon and `!` are operators. */
 const plainTag = /^[\w-]+$/;
 
-/** Returns a feature's full record, requested again at its position; undefined if Photon has no such feature there. */
+/** Returns the full record of a feature, requested again at its position; undefined if Photon no longer has it there. */
 export async function details(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,
@@ -39,6 +39,6 @@ export async function details(
 
 type Reference = NonNullable<ReturnType<typeof readPublicId>>;
 
-/** Whether both refer to the same feature, ignoring the position. */
+/** Whether both refer to the same feature; positions are ignored. */
 const isSame = (one: Reference, other: Reference): boolean =>
   publicId({ ...one, lat: 0, lng: 0 }) === publicId({ ...other, lat: 0, lng: 0 });

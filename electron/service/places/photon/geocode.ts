@@ -1,10 +1,10 @@
 import type { geocode as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { addressResults, maxAddressResults } from '../remote/address-results.ts';
+import { countryCodeFormat, type RecordParams } from '../response-fields.ts';
 import type { PhotonClient } from './photon-client.ts';
-import { placeFilterOf } from './place-filter.ts';
+import { photonPlaceFilter } from './photon-place-filter.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { searchPlaces } from './search-places.ts';
 
@@ -24,6 +24,6 @@ export async function geocode(
     return { results: result ? [result] : [] };
   }
   const text = params.address ?? '';
-  const search = { text, filter: placeFilterOf(params), bias: undefined, limit: maxAddressResults };
+  const search = { text, filter: photonPlaceFilter(params), bias: undefined, limit: maxAddressResults };
   return { results: addressResults(await searchPlaces(photon, search, context), text, record) };
 }

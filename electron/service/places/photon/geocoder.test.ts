@@ -51,7 +51,7 @@ const house = place({
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 /** Serves what stands in for Photon, and the localities over it. */
-async function serviceOver(answer: RequestListener | object, patienceMs = 2000) {
+async function serviceOver(answer: RequestListener | object, timeoutMs = 2000) {
   const questions: URL[] = [];
   const server = createServer((request, response) => {
     questions.push(new URL(request.url ?? '', 'http://photon'));
@@ -59,7 +59,7 @@ async function serviceOver(answer: RequestListener | object, patienceMs = 2000) 
     else response.end(JSON.stringify(answer));
   });
   const port = await listening(server, 0);
-  const geocoder = photonGeocoder(new URL(`http://127.0.0.1:${port}`), { patienceMs });
+  const geocoder = photonGeocoder(new URL(`http://127.0.0.1:${port}`), { timeoutMs });
   onTestFinished(async () => {
     await geocoder.close();
     server.close();

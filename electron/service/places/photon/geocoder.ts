@@ -6,11 +6,11 @@ import { nearby } from './nearby.ts';
 import { photonClient } from './photon-client.ts';
 
 /**
- * Geocodes with a remote Photon, in one or two requests per query.
- * @param base address of its HTTP service
- * @param options timeout
+ * Returns a geocoder that uses a Photon server, with one or two requests per call.
+ * @param base URL of the server
+ * @param options `timeoutMs` is the timeout of each request
  */
-export function photonGeocoder(base: URL, options?: { patienceMs?: number }): RemoteGeocoder {
+export function photonGeocoder(base: URL, options?: { timeoutMs?: number }): RemoteGeocoder {
   const photon = photonClient(base, options);
   return {
     autocomplete: (params, context) => autocomplete(photon, params, context),

@@ -7,7 +7,7 @@ import { osmTagFilters } from './osm-tag-filters.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { isFirstOfObject, placesAround } from './search-places.ts';
 
-/** Returns points of interest around a position, nearest first, as pages of Photon's results. */
+/** Returns points of interest around a position, nearest first, page by page; at most the 50 that Photon returns. */
 export async function nearby(
   photon: PhotonClient,
   params: ParamsOf<typeof operation>,

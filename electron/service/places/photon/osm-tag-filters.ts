@@ -5,8 +5,8 @@ const rulesByKey = new Map<string, (typeof poiTagRules)[number][]>();
 for (const rule of poiTagRules) rulesByKey.set(rule.key, [...(rulesByKey.get(rule.key) ?? []), rule]);
 
 /**
- * Returns Photon's `osm_tag` filters for these types. They can't express everything (such as the kind of station), so
- * results must be filtered afterward.
+ * Returns Photon's `osm_tag` filters for these types. They can't express all of them (such as the kind of station), so
+ * results must be filtered again.
  */
 export function osmTagFilters(filter: TypeFilter): string[] {
   const filters = new Set<string>();

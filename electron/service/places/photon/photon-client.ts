@@ -11,13 +11,13 @@ import {
   type PhotonStatus,
   readFeatures,
   readStatus,
-  UnreadableAnswer,
-} from './photon-answer.ts';
+  UnreadableResponse,
+} from './photon-response.ts';
 
-/** Photon's default maximum, unless changed by `-max-results`. */
+/** Maximum results per request, limited by Photon unless changed by its option `-max-results`. */
 export const maxFeatures = 50;
 
-/** Filters available in both kinds of requests. */
+/** Filters available in search and reverse requests. */
 export interface PhotonFilter {
   /** Empty for all. */
   layers: readonly PhotonLayer[];
@@ -29,7 +29,7 @@ export interface SearchQuery extends PhotonFilter {
   text: string;
   /** Alpha-2 codes. */
   countries: ReadonlySet<string> | undefined;
-  /** Prefer results within this many meters of a point. */
+  /** Prefers results within this circle. */
   bias: { at: LatLng; radiusMeters: number } | undefined;
   limit: number;
 }
@@ -41,42 +41,41 @@ export interface ReverseQuery extends PhotonFilter {
 }
 
 /**
- * Photon over HTTP.
- * @throws Unavailable if it is unreachable, too slow, overloaded, or responds unexpectedly; Error if it refuses a
- * request; the signal's reason if nobody waits any longer
+ * Client of a Photon server. Methods throw Unavailable if the server is unreachable, too slow, overloaded, or responds
+ * unexpectedly; Error if it rejects a request; the signal's reason if aborted.
  */
 export interface PhotonClient {
-  search(query: SearchQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
-  /** Nearest first. */
+  search(query: SearchQuery, context: GeocodingContext): Promise<PhotonFeature[]>;
+  /** Returns features within the circle, nearest first. */
   reverse(query: ReverseQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
   status(signal: AbortSignal): Promise<PhotonStatus>;
   close(): Promise<void>;
 }
 
-/** Fifty features are about 40 KiB. */
-const maxAnswerBytes = 2 * 1024 * 1024;
-const maxAnswerDepth = 20;
+/** Far more than 50 features, which are about 40 KiB. */
+const maxResponseBytes = 2 * 1024 * 1024;
+const maxResponseDepth = 20;
 const retryAfterSeconds = 5;
 
-/** @param base address of the service; Photon's paths are appended to it */
-export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClient {
-  const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: maxAnswerBytes });
+/** @param base URL of the server, to which Photon's paths are appended */
+export function photonClient(base: URL, { timeoutMs = 5000 } = {}): PhotonClient {
+  const agent = new Agent({ connect: { timeout: timeoutMs }, maxResponseSize: maxResponseBytes });
   const refusedLanguages = new Set<Language>();
   const root = trimmedEnd(base.href, /\//);
 
   async function fetchJson(path: string, params: URLSearchParams, signal: AbortSignal) {
-    const timeout = AbortSignal.timeout(patienceMs);
-    const either = AbortSignal.any([signal, timeout]);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signalOrTimeout = AbortSignal.any([signal, timeout]);
     try {
       const url = `${root}${path}${params.size > 0 ? `?${params}` : ''}`;
-      const { statusCode, text } = await answerOf(url, agent, either);
+      const { statusCode, text } = await responseOf(url, agent, signalOrTimeout);
       if (statusCode === 200 || statusCode === 400)
-        return { isRefused: statusCode === 400, body: parsed(text) };
+        return { isRefused: statusCode === 400, body: parseJson(text) };
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted)
         throw new Unavailable('The geocoding engine didn’t respond in time.', retryAfterSeconds);
-      if (error instanceof UnreadableAnswer) throw unreadable();
+      if (error instanceof UnreadableResponse) throw unreadable();
       throw new Unavailable('The geocoding engine can’t be reached.', retryAfterSeconds);
     }
     throw new Unavailable('The geocoding engine returned an error.', retryAfterSeconds);
@@ -98,12 +97,12 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
       if (!isRefused) refusedLanguages.add(language);
     }
     if (isRefused) throw new Error(`Photon refuses ${path}: ${JSON.stringify(body).slice(0, 500)}`);
-    return readOr(() => readFeatures(body, limit));
+    return readOrUnavailable(() => readFeatures(body, limit));
   }
 
   return {
     search({ text, countries, bias, limit, ...filter }, by) {
-      const params = filtered(filter);
+      const params = filterParams(filter);
       params.set('q', text);
       for (const country of countries ?? []) params.append('countrycode', country);
       if (bias) {
@@ -114,7 +113,7 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
       return features('/api', params, limit, by);
     },
     reverse({ at, radiusMeters, limit, ...filter }, by) {
-      const params = filtered(filter);
+      const params = filterParams(filter);
       params.set('lat', String(at.lat));
       params.set('lon', String(at.lng));
       params.set('radius', String(radiusMeters / 1000));
@@ -122,7 +121,7 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
     },
     async status(signal) {
       const { body } = await fetchJson('/status', new URLSearchParams(), signal);
-      return readOr(() => readStatus(body));
+      return readOrUnavailable(() => readStatus(body));
     },
     close: () => agent.destroy(),
   };
@@ -131,40 +130,40 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
 const unreadable = () =>
   new Unavailable('The geocoding engine gives answers that are none of Photon.', retryAfterSeconds);
 
-function readOr<T>(read: () => T): T {
+function readOrUnavailable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof UnreadableAnswer ? unreadable() : error;
+    throw error instanceof UnreadableResponse ? unreadable() : error;
   }
 }
 
-/** Doesn't follow redirects; their status is returned. */
-async function answerOf(url: string, dispatcher: Agent, signal: AbortSignal) {
-  const ask = () => request(url, { dispatcher, signal, headers: { Accept: 'application/json' } });
-  const { statusCode, body } = await ask().catch((error: unknown) => {
-    // A kept-alive connection may have been closed.
-    if (!signal.aborted && isEnded(error)) return ask();
+/** Returns status and body of a response; redirects aren't followed. */
+async function responseOf(url: string, dispatcher: Agent, signal: AbortSignal) {
+  const send = () => request(url, { dispatcher, signal, headers: { Accept: 'application/json' } });
+  const { statusCode, body } = await send().catch((error: unknown) => {
+    // Retry once: the server may have closed the idle connection.
+    if (!signal.aborted && isConnectionLost(error)) return send();
     throw error;
   });
   return { statusCode, text: await body.text() };
 }
 
-const isEnded = (error: unknown): boolean =>
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-function parsed(text: string): unknown {
-  if (isDeeperThan(text, maxAnswerDepth)) throw new UnreadableAnswer('nested too deep');
+function parseJson(text: string): unknown {
+  if (isDeeperThan(text, maxResponseDepth)) throw new UnreadableResponse('nested too deep');
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableAnswer('no JSON');
+    throw new UnreadableResponse('no JSON');
   }
 }
 
-function filtered({ layers, osmTags }: PhotonFilter): URLSearchParams {
+function filterParams({ layers, osmTags }: PhotonFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const layer of layers) params.append('layer', layer);
   for (const tag of osmTags) params.append('osm_tag', tag);
@@ -172,12 +171,12 @@ function filtered({ layers, osmTags }: PhotonFilter): URLSearchParams {
 }
 
 const minZoom = 4;
-const narrowestZoom = 18;
-/** Photon's bias radius at its highest zoom; it doubles with each level out. */
-const narrowestRadiusMeters = 250;
+const maxZoom = 18;
+/** Photon's bias radius at its maximum zoom; it doubles with each zoom level below that. */
+const maxZoomRadiusMeters = 250;
 
-/** Photon expresses the bias radius as a zoom level. */
+/** Returns the zoom level by which Photon expresses a bias radius. */
 function zoomOf(radiusMeters: number): number {
-  const zoom = Math.round(narrowestZoom - Math.log2(radiusMeters / narrowestRadiusMeters));
-  return Math.min(narrowestZoom, Math.max(minZoom, zoom));
+  const zoom = Math.round(maxZoom - Math.log2(radiusMeters / maxZoomRadiusMeters));
+  return Math.min(maxZoom, Math.max(minZoom, zoom));
 }

@@ -1,9 +1,9 @@
 import { poiTypesOf } from '../../../region-format/places/poi-types.ts';
-import { type Located, withOwnName } from '../located.ts';
+import { type AddressParts, withOwnName } from '../address-parts.ts';
 import { placeValueTypes } from '../remote/place-value-types.ts';
 import { houseOf, type RemotePlace } from '../remote/remote-place.ts';
 import { stationTagsOf } from '../remote/station-tags.ts';
-import type { PhotonFeature, PhotonLayer } from './photon-answer.ts';
+import type { PhotonFeature, PhotonLayer } from './photon-response.ts';
 import { type PhotonReference, publicId } from './public-id.ts';
 
 /** A Photon feature in terms of the contract. */
@@ -11,7 +11,7 @@ export interface PhotonPlace extends RemotePlace {
   reference: PhotonReference;
 }
 
-/** Types by Photon layer, for areas whose tags don't give one. */
+/** Types by Photon layer, for features whose tags have none. */
 const layerTypes: Partial<Record<PhotonLayer, string>> = {
   country: 'country',
   state: 'admin_level_1',
@@ -22,7 +22,7 @@ const layerTypes: Partial<Record<PhotonLayer, string>> = {
   street: 'route',
 };
 
-/** `place` values for numbers along a line between two known houses. */
+/** Values of `place` for houses on an interpolation line. */
 const interpolatedValues = new Set(['house_number', 'houses']);
 
 /** Returns a feature's types; empty if the contract has none for it, such as for a river. */
@@ -46,7 +46,7 @@ function typesOf({
   return type === 'house' && name !== undefined ? ['point_of_interest'] : [];
 }
 
-/** @returns undefined without a name or a type in the contract */
+/** Returns a feature as a place; undefined if it has no name or no type in the contract. */
 export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | undefined {
   const types = typesOf(properties);
   const { osm_type, osm_id, osm_key, osm_value, housenumber, extent } = properties;
@@ -54,7 +54,7 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
   const isAddress = types[0] === 'address';
   const name = isAddress ? (properties.street ?? properties.name) : (properties.name ?? properties.postcode);
   if (types.length === 0 || name === undefined) return undefined;
-  const around: Located = {
+  const around: AddressParts = {
     country: (properties.countrycode ?? '').toUpperCase(),
     admin1: properties.state,
     admin2: properties.county,
@@ -90,7 +90,7 @@ export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | 
   };
 }
 
-/** Returns the address of a point of interest as a place of its own; undefined if it has none. */
+/** Returns the address of a point of interest as a separate place, or a house itself; undefined if it has no address. */
 export function addressOf(place: PhotonPlace): PhotonPlace | undefined {
   const house = houseOf(place);
   if (!house || house === place) return house;

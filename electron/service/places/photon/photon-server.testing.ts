@@ -4,22 +4,22 @@ import { type Language, languages, localitiesTypes, poiTypes } from '../../../..
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { poiTagRules, poiTypesOf } from '../../../region-format/places/poi-types.ts';
 import type { Place } from '../../../region-format/places/stored-places.ts';
-import { atOnce } from '../../steps.ts';
-import type { Located } from '../located.ts';
+import { runSteps } from '../../steps.ts';
+import type { AddressParts } from '../address-parts.ts';
+import { addressPartsOf, houseAddressParts, nameIn } from '../sqlite/address-parts.ts';
 import { boxAround } from '../sqlite/box-around.ts';
 import { findPlaces } from '../sqlite/find-places.ts';
 import { type FoundHouse, foundHouseOf } from '../sqlite/houses.ts';
-import { locatedHouse, locatedOf, nameIn } from '../sqlite/located.ts';
 import type { PlaceIndex } from '../sqlite/place-index.ts';
 
-/** As much of a feature of Photon as an index of ours knows. */
+/** A Photon feature with the fields that a place index has. */
 interface Feature {
   type: 'Feature';
   geometry: { type: 'Point'; coordinates: [number, number] };
   properties: Record<string, unknown> & { type: string; osm_key: string; osm_value: string };
 }
 
-/** Layer and tag by the chief type of a place. */
+/** Layer and tag by the main type of a place. */
 const areaTags: Readonly<Record<string, readonly [layer: string, key: string, value: string]>> = {
   country: ['country', 'place', 'country'],
   admin_level_1: ['state', 'boundary', 'administrative'],
@@ -37,7 +37,7 @@ const areaTags: Readonly<Record<string, readonly [layer: string, key: string, va
   postal_code: ['other', 'boundary', 'postal_code'],
   route: ['street', 'highway', 'residential'],
 };
-/** Types that an asked layer stands for. */
+/** Returns the types that a requested layer includes. */
 const layerTypes = (layer: string): string[] =>
   layer === 'house' || layer === 'other'
     ? [...poiTypes, ...(layer === 'house' ? ['address'] : ['postal_code'])]
@@ -60,14 +60,14 @@ function tagsOf(types: readonly string[]): { layer: string; key: string; value: 
   };
 }
 
-/** A number that stands for a source; nodes, ways and relations have numbers of their own. */
+/** Returns a fictional OpenStreetMap object for a source ID. */
 function osmIdOf(source: string): { osm_type: 'N' | 'W' | 'R'; osm_id: number } {
   let number = 0;
   for (const letter of source) number = (number * 131 + (letter.codePointAt(0) ?? 0)) % 4_503_599_627_370_449;
   return { osm_type: source.startsWith('n') ? 'N' : source.startsWith('w') ? 'W' : 'R', osm_id: number };
 }
 
-const around = (located: Located, language: Language | undefined, places: PlaceIndex) => ({
+const around = (located: AddressParts, language: Language | undefined, places: PlaceIndex) => ({
   city: located.locality,
   district: located.suburb,
   county: located.admin2,
@@ -91,7 +91,7 @@ function featureOf(places: PlaceIndex, place: Place, language: Language | undefi
       osm_value: value,
       type: layer,
       name: nameIn(place, language),
-      ...around(locatedOf(place, language), language, places),
+      ...around(addressPartsOf(place, language), language, places),
       street: place.street,
       housenumber: place.houseNumber,
       extent: extent && [extent[1], extent[2], extent[3], extent[0]],
@@ -101,15 +101,15 @@ function featureOf(places: PlaceIndex, place: Place, language: Language | undefi
 }
 
 function houseFeature(places: PlaceIndex, house: FoundHouse, language: Language | undefined): Feature {
-  const located = locatedHouse(house.street, house, language);
-  const isBetween = house.accuracy === 'RANGE_INTERPOLATED';
+  const located = houseAddressParts(house.street, house, language);
+  const isInterpolated = house.accuracy === 'RANGE_INTERPOLATED';
   return {
     type: 'Feature',
     geometry: pointAt(house.at),
     properties: {
       ...osmIdOf(JSON.stringify(house.reference)),
-      osm_key: isBetween ? 'place' : 'building',
-      osm_value: isBetween ? 'house_number' : 'yes',
+      osm_key: isInterpolated ? 'place' : 'building',
+      osm_value: isInterpolated ? 'house_number' : 'yes',
       type: 'house',
       name: house.building,
       ...around(located, language, places),
@@ -124,15 +124,15 @@ interface Filter {
   tags: readonly string[];
 }
 
-/** Photon's `osm_tag`: one of those wanted, and none of those that a `!` excludes. */
-function passes({ properties }: Feature, { layers, tags }: Filter): boolean {
+/** Whether a feature matches Photon's filters: a layer, and an `osm_tag` but none excluded by `!`. */
+function matchesFilter({ properties }: Feature, { layers, tags }: Filter): boolean {
   const { type, osm_key, osm_value } = properties;
-  const fits = (tag: string) => tag === osm_key || tag === `${osm_key}:${osm_value}`;
+  const matchesTag = (tag: string) => tag === osm_key || tag === `${osm_key}:${osm_value}`;
   const wanted = tags.filter((tag) => !tag.startsWith('!'));
   return (
     (layers.length === 0 || layers.includes(type)) &&
-    (wanted.length === 0 || wanted.some(fits)) &&
-    !tags.some((tag) => tag.startsWith('!') && fits(tag.slice(1)))
+    (wanted.length === 0 || wanted.some(matchesTag)) &&
+    !tags.some((tag) => tag.startsWith('!') && matchesTag(tag.slice(1)))
   );
 }
 
@@ -153,12 +153,12 @@ export interface PhotonStandIn {
 }
 
 /**
- * Answers HTTP in Photon's documented form out of an index of ours, so that both can be asked the same. Without
- * Photon's own ranking, and without corners, which Photon has not.
+ * Starts a server with Photon's documented API over a place index, so that both geocoders can be compared. Doesn't
+ * imitate Photon's ranking; omits intersections, which Photon doesn't have.
  */
 export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<PhotonStandIn> {
-  /** Areas cannot be found by where they lie: those that were answered are known. */
-  const answered = new Map<string, Place>();
+  /** Places returned by searches, because the index can't find areas by position. */
+  const returnedAreas = new Map<string, Place>();
 
   function search(params: URLSearchParams, filter: Filter, language: Language | undefined, limit: number) {
     const [lat, lng] = [params.get('lat'), params.get('lon')];
@@ -170,7 +170,7 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
         types: searchedTypes(filter),
         excluded: new Set(),
         countries: countries.length > 0 ? new Set(countries) : undefined,
-        advanced: true,
+        includesAdvanced: true,
       },
       bias:
         lat !== null && lng !== null
@@ -183,10 +183,10 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
       language,
       limit,
     });
-    return atOnce(search).flatMap((one) => {
+    return runSteps(search).flatMap((one) => {
       if (one.kind === 'corner') return [];
       if (one.kind === 'house') return [houseFeature(places, one.house, language)];
-      answered.set(one.place.source, one.place);
+      returnedAreas.set(one.place.source, one.place);
       return [featureOf(places, one.place, language)];
     });
   }
@@ -198,7 +198,7 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
     const streets = new Set(meters > 1000 ? [] : places.linesIn(box).map(({ street }) => street));
     const near = new Map<string, Place>();
     for (const place of [
-      ...answered.values(),
+      ...returnedAreas.values(),
       ...places.settlementsAround(at),
       ...places.placesWith([...streets]),
       ...places.placesWith(places.poisIn(box, places.poiTypes).map(({ id }) => id)),
@@ -238,8 +238,8 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
     }
     const features = answer();
     response.statusCode = features ? 200 : 404;
-    const passing = (features ?? []).filter((feature) => passes(feature, filter)).slice(0, limit);
-    response.end(JSON.stringify({ type: 'FeatureCollection', features: passing }));
+    const matching = (features ?? []).filter((feature) => matchesFilter(feature, filter)).slice(0, limit);
+    response.end(JSON.stringify({ type: 'FeatureCollection', features: matching }));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is needed to find a feature in Photon again: it has no lookup by ID, so a feature is searched at its position
- * and recognized by its ID. No part of a response is taken from here.
+ * Content of a `public_id`. Photon has no lookup by ID, so a feature is searched at its position and recognized by its
+ * ID. Clients could forge it, so responses contain nothing from it.
  */
 const referenceSchema = z.tuple([
   z.literal('photon'),
@@ -17,19 +17,20 @@ const referenceSchema = z.tuple([
 ]);
 
 export interface PhotonReference {
-  /** Undefined without an object in OpenStreetMap. */
+  /** Undefined, like `osmId`, if the feature has no object in OpenStreetMap. */
   osmType: 'N' | 'W' | 'R' | undefined;
   osmId: number | undefined;
   key: string;
   value: string;
   lat: number;
   lng: number;
-  /** The house number, as those along one line share its ID, or the name of what has no ID. */
+  /** House number, because houses on an interpolation line share its ID; the name if there is no ID. */
   label: string | undefined;
-  /** Whether its address is meant instead of what is there. */
+  /** Whether it refers to the address instead of the point of interest there. */
   isAddress?: boolean;
 }
 
+/** Returns the `public_id` of a reference. */
 export function publicId({
   osmType,
   osmId,
@@ -40,7 +41,7 @@ export function publicId({
   label,
   isAddress,
 }: PhotonReference): string {
-  const written: z.infer<typeof referenceSchema> = [
+  const tuple: z.infer<typeof referenceSchema> = [
     'photon',
     osmType ?? null,
     osmId ?? null,
@@ -50,11 +51,11 @@ export function publicId({
     lng,
     label?.slice(0, 60) ?? null,
   ];
-  if (isAddress) written.push(true);
-  return Buffer.from(JSON.stringify(written)).toString('base64');
+  if (isAddress) tuple.push(true);
+  return Buffer.from(JSON.stringify(tuple)).toString('base64');
 }
 
-/** Undefined for a text that isn't an ID of this service. */
+/** Returns the reference in a `public_id`; undefined if it isn't one of this geocoder. */
 export function readPublicId(text: string): PhotonReference | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) return undefined;

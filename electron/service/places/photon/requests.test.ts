@@ -13,7 +13,7 @@ let geocoder: RemoteGeocoder;
 beforeAll(async () => {
   places = await testPlaces();
   standIn = await startPhotonStandIn(places);
-  geocoder = photonGeocoder(new URL(standIn.url), { patienceMs: 60_000 });
+  geocoder = photonGeocoder(new URL(standIn.url), { timeoutMs: 60_000 });
 }, regionWithinMs);
 afterAll(async () => {
   await geocoder?.close();

@@ -2,16 +2,16 @@ import type { GeocodeResult, geocode as operation } from '../../../../shared/api
 import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import { geocodeResult } from '../remote/place-record.ts';
+import type { RecordParams } from '../response-fields.ts';
 import { maxFeatures, type PhotonClient } from './photon-client.ts';
 import { addressOf, type PhotonPlace } from './photon-place.ts';
-import { placeFilterOf } from './place-filter.ts';
+import { photonPlaceFilter } from './photon-place-filter.ts';
 import { placesAround } from './search-places.ts';
 
 const maxHouseMeters = 150;
-/** Photon knows a street by a single point. */
+/** Large, because Photon has only one point of each street. */
 const maxStreetMeters = 500;
 const maxSettlementMeters = 60_000;
 
@@ -21,19 +21,19 @@ type ReverseParams = Pick<
 > & { record: RecordParams };
 
 /** A place with its distance in meters. */
-interface Near {
+interface PlaceAtDistance {
   place: PhotonPlace;
   distance: number;
 }
 
-/** Returns the house at a point, else its street, else its settlement; undefined if nothing is known. */
+/** Returns the house at a point, or else the street, or else the settlement; undefined if Photon knows none. */
 export async function reverseGeocode(
   photon: PhotonClient,
   at: LatLng,
   params: ReverseParams,
   context: GeocodingContext,
 ): Promise<GeocodeResult | undefined> {
-  const { countries, admits } = placeFilterOf({
+  const { countries, admits } = photonPlaceFilter({
     ...params,
     types: ['address', 'route', 'locality'],
   });
@@ -50,14 +50,14 @@ export async function reverseGeocode(
       },
       context,
     );
-    const houses = around.flatMap(({ place, distance }): Near[] => {
+    const houses = around.flatMap(({ place, distance }): PlaceAtDistance[] => {
       const house = addressOf(place);
       return house && admits(house) ? [{ place: house, distance }] : [];
     });
     const [house] = houses;
-    if (house && house.distance <= maxHouseMeters) return houseAnswer(house, houses, around, params);
+    if (house && house.distance <= maxHouseMeters) return houseResultOf(house, houses, around, params);
     const street = around.find(({ place }) => place.types[0] === 'route' && admits(place));
-    if (street) return answer(street, params);
+    if (street) return resultOf(street, params);
   }
   const [settlement] = (
     await placesAround(
@@ -72,28 +72,36 @@ export async function reverseGeocode(
       context,
     )
   ).filter(({ place }) => admits(place));
-  return settlement && answer(settlement, params);
+  return settlement && resultOf(settlement, params);
 }
 
-const answer = ({ place, distance }: Near, { record, list_sub_buildings }: ReverseParams): GeocodeResult => ({
+const resultOf = (
+  { place, distance }: PlaceAtDistance,
+  { record, list_sub_buildings }: ReverseParams,
+): GeocodeResult => ({
   ...geocodeResult(place, record),
   distance,
   ...(list_sub_buildings && { sub_buildings: [] }),
 });
 
-/** @param around the places the houses come from: a shop's address is no other building */
-function houseAnswer(
-  house: Near,
-  houses: readonly Near[],
-  around: readonly Near[],
+/**
+ * Returns a house, if requested with other buildings of the same number.
+ * @param around places of the response; addresses derived from points of interest aren't in it, and are no buildings
+ */
+function houseResultOf(
+  house: PlaceAtDistance,
+  houses: readonly PlaceAtDistance[],
+  around: readonly PlaceAtDistance[],
   params: ReverseParams,
 ): GeocodeResult {
-  const own = new Set(around.map(({ place }) => place));
-  const result = answer(house, params);
+  const responsePlaces = new Set(around.map(({ place }) => place));
+  const result = resultOf(house, params);
   const { street, houseNumber } = house.place.located;
   const sameNumber = houses.filter(
     ({ place }) =>
-      own.has(place) && place.located.street === street && place.located.houseNumber === houseNumber,
+      responsePlaces.has(place) &&
+      place.located.street === street &&
+      place.located.houseNumber === houseNumber,
   );
   return {
     ...result,

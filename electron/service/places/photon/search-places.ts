@@ -5,36 +5,39 @@ import type { GeocodingContext } from '../../ports.ts';
 import { isTypedHouseNumber } from '../remote/house-number-matches.ts';
 import { maxFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
 import { addressOf, type PhotonPlace, placeOf } from './photon-place.ts';
-import type { PlaceFilter } from './place-filter.ts';
+import type { PhotonPlaceFilter } from './photon-place-filter.ts';
 
 interface TextSearch {
   text: string;
-  filter: PlaceFilter;
+  filter: PhotonPlaceFilter;
   bias: SearchQuery['bias'];
   limit: number;
 }
 
-/** Photon's filters are incomplete, so this many results are fetched per wanted one. */
-const fetchedForEach = 4;
+/** Results fetched per requested one, because those that Photon can't filter are dropped. */
+const fetchedPerResult = 4;
 
-/** Returns places for a text in Photon's order; a shop whose address was typed may be returned as its address. */
+/**
+ * Returns places for a text in Photon's order. If the filter excludes a point of interest but its house number was
+ * typed, its address is returned instead.
+ */
 export async function searchPlaces(
   photon: PhotonClient,
   { text, filter, bias, limit }: TextSearch,
   by: GeocodingContext,
 ): Promise<PhotonPlace[]> {
-  const { narrowing, countries } = filter;
-  const nothingWanted = countries?.size === 0 || narrowing.layers.length + narrowing.osmTags.length === 0;
-  // The contract limits how much of a text is read, and Photon requires a word.
+  const { photonFilter, countries } = filter;
+  const cannotMatch = countries?.size === 0 || photonFilter.layers.length + photonFilter.osmTags.length === 0;
+  // Photon rejects a text without a word.
   const words = queryWords(text).length > 0 ? queryText(text).trim().split(/\s+/) : [];
-  if (nothingWanted || words.length === 0) return [];
+  if (cannotMatch || words.length === 0) return [];
   const features = await photon.search(
     {
-      ...narrowing,
+      ...photonFilter,
       text: words.slice(0, searchText.maxTokens).join(' '),
       countries,
       bias,
-      limit: Math.min(maxFeatures, limit * fetchedForEach),
+      limit: Math.min(maxFeatures, limit * fetchedPerResult),
     },
     by,
   );
@@ -45,11 +48,14 @@ export async function searchPlaces(
     .slice(0, limit);
 }
 
-/** Returns the address of a shop if its house number was typed. */
+/** Returns the address of a point of interest if its house number was typed. */
 const typedAddressOf = (place: PhotonPlace, text: string): PhotonPlace | undefined =>
   isTypedHouseNumber(text, place.located.houseNumber) ? addressOf(place) : undefined;
 
-/** Photon returns an object once for each of its main tags; the first is the most relevant. */
+/**
+ * Filter callback that keeps the first place of each object: Photon returns an object once for each of its main tags,
+ * most relevant first.
+ */
 export function isFirstOfObject(
   { reference }: PhotonPlace,
   index: number,
@@ -62,7 +68,7 @@ export function isFirstOfObject(
   return first === index;
 }
 
-/** Returns the places of features within a circle, nearest first. */
+/** Returns the places within a circle with their distance in meters, nearest first. */
 export async function placesAround(
   photon: PhotonClient,
   query: ReverseQuery,

@@ -3,12 +3,15 @@ import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { addressComponents } from '../address-components.ts';
-import { countryCodeFormat } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
+import { countryCodeFormat } from '../response-fields.ts';
 import { platformCountries } from './platform-countries.ts';
 import type { RemotePlace } from './remote-place.ts';
 
-/** Returns the requested page of points of interest, given all of them nearest first. */
+/**
+ * Returns the requested page of points of interest.
+ * @param found all of them, nearest first
+ */
 export function nearbyResults(
   found: readonly RemotePlace[],
   { page, limit, cc_format }: ParamsOf<typeof nearby>,

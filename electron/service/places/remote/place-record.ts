@@ -3,15 +3,15 @@ import type { Accuracy } from '../../../../shared/api/value-sets.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
-import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
 import { addressLine } from '../description.ts';
+import { accuracyOf, type RecordParams, viewportOf } from '../response-fields.ts';
 import { platformCountries } from './platform-countries.ts';
 import type { RemotePlace } from './remote-place.ts';
 
 const accuracyOfPlace = (place: RemotePlace): Accuracy =>
   place.isInterpolated ? 'RANGE_INTERPOLATED' : accuracyOf(place);
 
-/** Returns the fields common to details and geocoding. */
+/** Returns the fields common to details and geocoding; the geometry is undefined if not requested. */
 export function placeRecord(place: RemotePlace, { fields, language, format }: RecordParams) {
   const withShape = fields.includes('shape');
   const viewport = viewportOf(place);

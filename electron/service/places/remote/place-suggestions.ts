@@ -10,10 +10,10 @@ import { tokenize } from '../tokenizer.ts';
 import { platformCountries } from './platform-countries.ts';
 import type { RemotePlace } from './remote-place.ts';
 
-/** As many as providers return (`provider.md` 4). */
+/** Same as providers (`provider.md` 4). */
 export const maxSuggestions = 5;
 
-/** Returns places as suggestions, in their order. */
+/** Returns places as suggestions in the same order. */
 export function placeSuggestions(
   places: readonly RemotePlace[],
   params: ParamsOf<typeof autocomplete>,

@@ -1,25 +1,25 @@
 import type { LocalityDetail } from '../../../../shared/api/localities.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { Extent } from '../../../region-format/places/place-record.ts';
-import type { Located } from '../located.ts';
+import type { AddressParts } from '../address-parts.ts';
 
 type Shape = NonNullable<NonNullable<LocalityDetail['geometry']>['shape']>;
 
 /** A result of a remote geocoder in terms of the contract. */
 export interface RemotePlace extends LatLng {
   publicId: string;
-  /** Its own types, main one first. */
+  /** Types without their families, main one first. */
   types: readonly string[];
   name: string;
-  located: Located;
+  located: AddressParts;
   extent: Extent | undefined;
-  /** A house with an interpolated position. */
+  /** Whether it is a house with an interpolated position. */
   isInterpolated: boolean;
   /** Undefined if unknown or not requested. */
   shape?: Shape | undefined;
 }
 
-/** Returns the house a place is in, by address only; undefined if it has none. */
+/** Returns the address of a place as a house, a house unchanged; undefined if it has no street and house number. */
 export function houseOf<Place extends RemotePlace>(place: Place): Place | undefined {
   const { street, houseNumber } = place.located;
   if (!street || !houseNumber) return undefined;

@@ -1,7 +1,7 @@
-/** Additional tags that determine the kind of station. */
+/** Keys of additional tags that determine the type of a station or guest house. */
 const stationTags = ['station', 'subway', 'light_rail', 'monorail', 'funicular', 'guest_house'];
 
-/** Returns the additional tags of a result that determine its types; they depend on how its data was imported. */
+/** Returns the additional tags that determine a result's types; empty if the engine's data was imported without them. */
 export const stationTagsOf = (
   extra: Readonly<Record<string, unknown>> | null | undefined,
 ): Record<string, string> =>

@@ -6,8 +6,8 @@ export interface TypeFilter {
   excluded: ReadonlySet<string>;
 }
 
-/** Whether a place with these own types is wanted. */
+/** Whether a place passes the filter; `own` are its types without their families. */
 export function admitsTypes({ types, excluded }: TypeFilter, own: readonly string[]): boolean {
-  const all = [...findableTypes(own)];
-  return all.some((type) => types.has(type)) && !all.some((type) => excluded.has(type));
+  const findable = [...findableTypes(own)];
+  return findable.some((type) => types.has(type)) && !findable.some((type) => excluded.has(type));
 }

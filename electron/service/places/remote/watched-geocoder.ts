@@ -3,27 +3,27 @@ import type { Geocoder } from '../../ports.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 interface WatchOptions {
-  /** Display name until it responds. */
+  /** Engine name until the first response. */
   name: string;
-  /** Base URL, possibly of a proxy for several. */
+  /** Base URL, possibly of a load balancer. */
   url: string;
-  /** Called when it becomes available or unavailable. */
+  /** Called when the engine becomes available or unavailable, or has other data. */
   report(engine: RemoteEngine): void;
-  checkEveryMs?: number;
+  checkIntervalMs?: number;
 }
 
 export interface WatchedGeocoder {
   geocoder: Geocoder & { close(): Promise<void> };
-  /** Last known state. */
+  /** Returns the last known state. */
   engine(): RemoteEngine;
 }
 
-const defaultCheckEveryMs = 10_000;
+const defaultCheckIntervalMs = 10_000;
 
-/** Watches the status of a remote geocoder, after requesting it once. */
+/** Requests the status of a remote geocoder, then again periodically until it is closed. */
 export async function watchGeocoder(
   { describe, close, ...geocoder }: RemoteGeocoder,
-  { name, url, report, checkEveryMs = defaultCheckEveryMs }: WatchOptions,
+  { name, url, report, checkIntervalMs = defaultCheckIntervalMs }: WatchOptions,
 ): Promise<WatchedGeocoder> {
   const closing = new AbortController();
   let engine: RemoteEngine = {
@@ -49,7 +49,7 @@ export async function watchGeocoder(
   }
 
   await check();
-  const timer = setInterval(() => void check(), checkEveryMs);
+  const timer = setInterval(() => void check(), checkIntervalMs);
   timer.unref();
   return {
     engine: () => engine,

@@ -8,19 +8,19 @@ import { queryText, queryWords } from '../../../region-format/places/tokens.ts';
 export interface AddressReading {
   /** Words of the street and its surroundings. */
   words: string[];
-  /** Possible house numbers, most likely first. */
+  /** Possible readings of the house number, most likely first. */
   houseNumbers: readonly string[];
-  /** Only accept houses with exactly this number. */
+  /** Whether only houses with exactly this number match. */
   isExact: boolean;
-  /** The number is at the end of the query. */
+  /** Whether the number is at the end of the query. */
   isLast: boolean;
 }
 
 const isNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word);
 
 /**
- * Returns interpretations of a query with a house number, most likely first. A number right after the street's first
- * word comes before a leading one, and a later number before an earlier one: "18 de julio 1234", "221b Baker Street".
+ * Returns interpretations of a query as an address, most likely first. A number after a word comes before a leading one,
+ * and a later number before an earlier one: "18 de julio 1234", "221b Baker Street".
  */
 export const addressReadings = (text: string): AddressReading[] =>
   houseNumbersIn(queryText(text)).flatMap(({ before, behind, forms, isExact }) => {
@@ -31,17 +31,21 @@ export const addressReadings = (text: string): AddressReading[] =>
   });
 
 const postalCode = /^\d{5,}$/;
-const eachWord = /[\p{L}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the text with ever fewer parts an index may not know: without the unit in a building ("apto 302"), then also
- * without postal codes.
+ * Returns variants of a text without parts that an index may not have: without the unit in a building ("apto 302"), then
+ * also without postal codes. Variants equal to the text or without any word are omitted. Removed words are replaced by
+ * spaces.
  * @param isKnownCode whether a short word is a known postal code
  */
-export function lessExact(text: string, isKnownCode: (word: string) => boolean = () => false): string[] {
-  const whole = folded(queryText(text));
-  const words = [...whole.matchAll(eachWord)].map(({ index, 0: word }) => ({ index, word }));
-  const ofUnit = words.filter(({ word }, index) => {
+export function textsWithoutDetails(
+  text: string,
+  isKnownCode: (word: string) => boolean = () => false,
+): string[] {
+  const foldedText = folded(queryText(text));
+  const words = [...foldedText.matchAll(wordPattern)].map(({ index, 0: word }) => ({ index, word }));
+  const unitWords = words.filter(({ word }, index) => {
     const before = words[index - 1]?.word;
     return (
       (index > 0 && unitDesignators.has(word)) ||
@@ -49,35 +53,40 @@ export function lessExact(text: string, isKnownCode: (word: string) => boolean =
     );
   });
   const isCode = (word: string) => postalCode.test(word) || (/\d/.test(word) && isKnownCode(word));
-  const codes = words.filter((one) => isCode(one.word) && !ofUnit.includes(one));
-  const isLess = (removed: readonly unknown[]) => removed.length > 0 && removed.length < words.length;
-  const fewer: string[] = [];
-  if (isLess(ofUnit)) fewer.push(without(whole, ofUnit));
-  if (codes.length > 0 && isLess([...ofUnit, ...codes])) fewer.push(without(whole, [...ofUnit, ...codes]));
-  return fewer;
+  const codes = words.filter((one) => isCode(one.word) && !unitWords.includes(one));
+  const isProperPart = (removed: readonly unknown[]) => removed.length > 0 && removed.length < words.length;
+  const variants: string[] = [];
+  if (isProperPart(unitWords)) variants.push(blanked(foldedText, unitWords));
+  if (codes.length > 0 && isProperPart([...unitWords, ...codes]))
+    variants.push(blanked(foldedText, [...unitWords, ...codes]));
+  return variants;
 }
 
-const without = (text: string, removed: readonly { index: number; word: string }[]): string =>
+const blanked = (text: string, removed: readonly { index: number; word: string }[]): string =>
   removed.reduce(
-    (left, { index, word }) =>
-      left.slice(0, index) + ' '.repeat(word.length) + left.slice(index + word.length),
+    (remaining, { index, word }) =>
+      remaining.slice(0, index) + ' '.repeat(word.length) + remaining.slice(index + word.length),
     text,
   );
 
-const cornerWord = /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|ecke|angle|angolo|casi)\s|[&/]/i;
+const cornerSeparator =
+  /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|ecke|angle|angolo|casi)\s|[&/]/i;
 
-/** Returns the two streets of an intersection: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */
-export function cornerReading(text: string): [first: string, second: string][] {
+/**
+ * Returns interpretations of a text as an intersection, one for each separator in it: "Colonia y Ejido", "18 de Julio
+ * esq. Yaguarón".
+ */
+export function cornerReadings(text: string): [first: string, second: string][] {
   const readings: [string, string][] = [];
-  let from = 0;
+  let searchStart = 0;
   for (;;) {
-    const match = cornerWord.exec(text.slice(from));
+    const match = cornerSeparator.exec(text.slice(searchStart));
     if (!match) return readings;
-    const start = from + match.index;
+    const start = searchStart + match.index;
     const first = text.slice(0, start).trim();
-    const behind = text.slice(start + match[0].length).trimStart();
-    const second = behind.replace(/^(?:esq\.?|esquina|con)\s+/i, '').trim();
+    const after = text.slice(start + match[0].length).trimStart();
+    const second = after.replace(/^(?:esq\.?|esquina|con)\s+/i, '').trim();
     if (first && second) readings.push([first, second]);
-    from = text.length - behind.length;
+    searchStart = text.length - after.length;
   }
 }

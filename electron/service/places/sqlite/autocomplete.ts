@@ -4,36 +4,36 @@ import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored-places.ts';
-import { atOnce, type Steps } from '../../steps.ts';
-import type { AnswerContext } from '../answer-parts.ts';
+import { runSteps, type Steps } from '../../steps.ts';
+import type { AddressParts } from '../address-parts.ts';
 import { type DescriptionParams, descriptionOf } from '../description.ts';
-import type { Located } from '../located.ts';
 import { matchedSubstrings } from '../matched-substrings.ts';
+import type { ResponseContext } from '../response-fields.ts';
 import type { QueryToken } from '../tokenizer.ts';
-import { cornerLocated } from './corner-located.ts';
+import { addressPartsOf, houseAddressParts, nameIn } from './address-parts.ts';
+import { cornerAddressParts } from './corner-address-parts.ts';
+import { distinctTexts, type ListedResult } from './distinct-texts.ts';
 import { findPlaces } from './find-places.ts';
-import type { Found } from './found.ts';
-import { locatedHouse, locatedOf, nameIn } from './located.ts';
-import { filterOf } from './place-filter.ts';
+import { placeFilterOf } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { localitiesByCode, postalCodesOf } from './postal-codes.ts';
 import { type PlaceReference, publicId } from './public-id.ts';
-import { type Listed, textsApart } from './tell-apart.ts';
+import type { SearchResult } from './search-results.ts';
 
-/** As many as providers return (`provider.md` 4). */
+/** Same as providers (`provider.md` 4). */
 export const maxSuggestions = 5;
 
-/** Suggests places while the user types, most relevant first. */
+/** Suggests places while the user types, most relevant first; runs without interruption. */
 export const autocomplete = (...query: Parameters<typeof autocompleteSteps>): ResponseOf<typeof operation> =>
-  atOnce(autocompleteSteps(...query));
+  runSteps(autocompleteSteps(...query));
 
-/** The work of `autocomplete`. */
+/** `autocomplete` as interruptible steps. */
 export function* autocompleteSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
-  { language }: AnswerContext,
+  { language }: ResponseContext,
 ): Steps<ResponseOf<typeof operation>> {
-  const filter = filterOf(places, params);
+  const filter = placeFilterOf(places, params);
   const bias = params.location && { ...params.location, radiusMeters: params.radius };
   const description: DescriptionParams = {
     countries: places.countries,
@@ -44,9 +44,9 @@ export function* autocompleteSteps(
   const byCode = params.extended === 'postal_code' ? localitiesByCode(places, params.input, filter) : [];
   if (byCode.length > 0) {
     return {
-      localities: byCode.map(({ place, score, queryTokens: by }) => {
-        const one = listed({ kind: 'place', place, score, queryTokens: by }, description);
-        return suggestion(places, one, one.textOf(one.located), description);
+      localities: byCode.map(({ place, score, queryTokens: tokens }) => {
+        const entry = listedResult({ kind: 'place', place, score, queryTokens: tokens }, description);
+        return suggestion(places, entry, entry.textOf(entry.located), description);
       }),
     };
   }
@@ -58,8 +58,8 @@ export function* autocompleteSteps(
     language: description.language,
     limit: maxSuggestions,
   };
-  const list = (yield* findPlaces(places, query)).map((found) => listed(found, description));
-  const texts = description.templates.length > 0 ? [] : textsApart(places, list);
+  const list = (yield* findPlaces(places, query)).map((found) => listedResult(found, description));
+  const texts = description.templates.length > 0 ? [] : distinctTexts(places, list);
   return {
     localities: list.map((one, index) =>
       suggestion(places, one, texts[index] ?? one.textOf(one.located), description),
@@ -67,37 +67,45 @@ export function* autocompleteSteps(
   };
 }
 
-function listed(found: Found, params: DescriptionParams): Listed {
+function listedResult(found: SearchResult, params: DescriptionParams): ListedResult {
   switch (found.kind) {
     case 'place': {
       const { place } = found;
       const described = { types: place.types, name: nameIn(place, params.language) };
-      const withPostcode = withPostalCodes(place, params);
+      const withPostcode = showsPostalCodes(place, params);
       return {
         found,
-        located: locatedOf(place, params.language),
+        located: addressPartsOf(place, params.language),
         textOf: (located) => descriptionOf({ ...described, located }, { ...params, withPostcode }),
       };
     }
     case 'house':
-      return listedAddress(found, locatedHouse(found.house.street, found.house, params.language), params);
+      return listedAddress(
+        found,
+        houseAddressParts(found.house.street, found.house, params.language),
+        params,
+      );
     case 'corner':
-      return listedAddress(found, cornerLocated(found.street, found.other, params), params);
+      return listedAddress(found, cornerAddressParts(found.street, found.other, params), params);
   }
 }
 
-const listedAddress = (found: Found, whole: Located, params: DescriptionParams): Listed => ({
+const listedAddress = (
+  found: SearchResult,
+  addressParts: AddressParts,
+  params: DescriptionParams,
+): ListedResult => ({
   found,
-  located: whole,
+  located: addressParts,
   textOf: (located) => descriptionOf({ types: ['address'], name: located.street ?? '', located }, params),
 });
 
-const withPostalCodes = (place: Place, params: DescriptionParams): boolean =>
+const showsPostalCodes = (place: Place, params: DescriptionParams): boolean =>
   params.withPostcode && extendedCountries.has(place.country) && reportedTypes(place.types)[0] === 'locality';
 
 function suggestion(
   places: PlaceIndex,
-  { found }: Listed,
+  { found }: ListedResult,
   description: string,
   params: DescriptionParams,
 ): Suggestion {
@@ -120,14 +128,14 @@ function addressSuggestion(
   reference: PlaceReference,
   at: LatLng,
   description: string,
-  words: readonly QueryToken[],
+  tokens: readonly QueryToken[],
 ): Suggestion {
   return {
     public_id: publicId(reference),
     type: 'address',
     types: ['address'],
     description,
-    matched_substrings: { description: matchedSubstrings(description, words) },
+    matched_substrings: { description: matchedSubstrings(description, tokens) },
     location: { lat: at.lat, lng: at.lng },
   };
 }
@@ -148,13 +156,13 @@ function placeSuggestion(
     matched_substrings: { description: matchedSubstrings(description, words) },
     location: { lat: place.lat, lng: place.lng },
   };
-  const codes = withPostalCodes(place, params) ? postalCodesOf(places, place) : [];
+  const codes = showsPostalCodes(place, params) ? postalCodesOf(places, place) : [];
   if (codes.length > 0) {
     suggestion.related = {
       postal_codes: codes.map((code) => ({
         public_id: publicId({ kind: 'place', source: code.source }),
         description: descriptionOf(
-          { types: code.types, name: code.name, located: locatedOf(code, params.language) },
+          { types: code.types, name: code.name, located: addressPartsOf(code, params.language) },
           { ...params, withPostcode: false },
         ),
       })),

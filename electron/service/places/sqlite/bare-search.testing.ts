@@ -2,9 +2,8 @@ import { queryWords } from '../../../region-format/places/tokens.ts';
 import { openDatabase } from '../../../sqlite/database.ts';
 
 /**
- * The plainest way to suggest places from an index: one FTS5 query for the words, the last as a
- * beginning, ordered by FTS5's own rank. What benchmarks measure `autocomplete`
- * against.
+ * Opens a minimal search of an index, the baseline of benchmarks of `autocomplete`: one FTS5 query for the words, the
+ * last one as a prefix, ordered by FTS5's rank.
  */
 export function openBareSearch(file: string) {
   const db = openDatabase(file, { readonly: true });

@@ -3,9 +3,9 @@ import type { Box } from './place-index.ts';
 
 const metersPerDegree = 111_195;
 
-/** Returns a box that contains a circle; may be larger, never smaller. */
+/** Returns a box that contains a circle; slightly larger, so that rounding excludes nothing. */
 export function boxAround({ lat, lng }: LatLng, radiusMeters: number): Box {
-  const up = (radiusMeters / metersPerDegree) * 1.001;
-  const side = up / Math.max(0.01, Math.cos(((Math.abs(lat) + up) * Math.PI) / 180));
-  return { south: lat - up, north: lat + up, west: lng - side, east: lng + side };
+  const latSpan = (radiusMeters / metersPerDegree) * 1.001;
+  const lngSpan = latSpan / Math.max(0.01, Math.cos(((Math.abs(lat) + latSpan) * Math.PI) / 180));
+  return { south: lat - latSpan, north: lat + latSpan, west: lng - lngSpan, east: lng + lngSpan };
 }

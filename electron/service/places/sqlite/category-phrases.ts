@@ -1,7 +1,7 @@
 import type { PoiType } from '../../../../shared/api/value-sets.ts';
 
 /**
- * Common names of place categories in English, Spanish, French, German, Portuguese and Italian, a language per line,
+ * Common names of place categories in English, Spanish, French, German, Portuguese, and Italian, a language per line,
  * normalized (`tokens.ts`). Compiled by hand.
  */
 export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...phrases: string[]])[] = [

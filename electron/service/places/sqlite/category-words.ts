@@ -1,34 +1,34 @@
 import type { PoiType } from '../../../../shared/api/value-sets.ts';
 import { categoryPhrases } from './category-phrases.ts';
-import { namedKinds } from './named-kinds.ts';
+import { namedCategories } from './named-categories.ts';
 
 /** A query for a category: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
 export interface CategoryQuery {
   types: readonly PoiType[];
-  /** For categories without a type: words of which a matching name contains one. */
+  /** For categories without a type: words of which a matching place has one in its name. */
   names?: readonly string[];
-  /** Words besides the category: a place, or the rest of a name; empty for the category alone. */
+  /** Words besides the category: a place, or the rest of a name; empty if the query is only a category. */
   rest: readonly string[];
-  /** The rest is a place, because of a word such as "near". */
-  near: boolean;
+  /** Whether a word such as "near" shows that the rest is a place. */
+  isNear: boolean;
 }
 
-type Kind = Pick<CategoryQuery, 'types' | 'names'>;
-const kindByPhrase = new Map<string, Kind>();
+type Category = Pick<CategoryQuery, 'types' | 'names'>;
+const categoryByPhrase = new Map<string, Category>();
 
-const addKind = (phrases: readonly string[], kind: Kind) => {
-  for (const phrase of phrases) if (!kindByPhrase.has(phrase)) kindByPhrase.set(phrase, kind);
+const addCategory = (phrases: readonly string[], kind: Category) => {
+  for (const phrase of phrases) if (!categoryByPhrase.has(phrase)) categoryByPhrase.set(phrase, kind);
 };
 for (const [types, ...languages] of categoryPhrases) {
-  addKind(
+  addCategory(
     languages.flatMap((phrases) => phrases.split('|')),
     { types },
   );
 }
-for (const { types, names, phrases } of namedKinds) {
+for (const { types, names, phrases } of namedCategories) {
   const allPhrases = phrases.flatMap((language) => language.split('|'));
   const words = [...allPhrases, ...names.split('|')].filter((word) => !word.includes(' '));
-  addKind(allPhrases, { types, names: [...new Set(words)] });
+  addCategory(allPhrases, { types, names: [...new Set(words)] });
 }
 
 const maxPhraseWords = 4;
@@ -42,35 +42,35 @@ const nearWords = [
 ].sort((one, other) => other.length - one.length);
 
 /**
- * Returns categories at the start or end of a query, or between a name and a place, each with the other words, most
- * likely first: "Subway sandwiches" may ask for a station.
+ * Returns categories at the start or end of a query, or else between a name and a place, each with the other words, most
+ * likely first. They may be wrong: "Subway sandwiches" returns subway stations.
  */
 export function categoryQueries(words: readonly string[]): CategoryQuery[] {
-  const found: CategoryQuery[] = [];
+  const categories: CategoryQuery[] = [];
   for (let count = Math.min(maxPhraseWords, words.length); count > 0; count--) {
-    const first = kindOf(words.slice(0, count));
-    if (first) found.push({ ...first, ...withoutNear(withoutAside(words.slice(count))) });
-    const last = kindOf(words.slice(-count));
+    const first = categoryOf(words.slice(0, count));
+    if (first) categories.push({ ...first, ...afterNearWord(withoutFillers(words.slice(count))) });
+    const last = categoryOf(words.slice(-count));
     if (last && count < words.length)
-      found.push({ ...last, rest: withoutAside(words.slice(0, -count)), near: false });
+      categories.push({ ...last, rest: withoutFillers(words.slice(0, -count)), isNear: false });
   }
-  // The category alone ranks before a category with a name.
-  const alone = found.filter(({ rest, near }) => rest.length === 0 && !near);
-  return found.length > 0
-    ? [...alone.reverse(), ...found.filter((one) => !alone.includes(one))]
+  // A query that is only a category ranks before a category with a name.
+  const onlyCategory = categories.filter(({ rest, isNear }) => rest.length === 0 && !isNear);
+  return categories.length > 0
+    ? [...onlyCategory.reverse(), ...categories.filter((one) => !onlyCategory.includes(one))]
     : categoriesBetween(words);
 }
 
-/** German compounds a shop with its goods: "Lebensmittelladen". */
+/** German joins a shop and its goods in one word: "Lebensmittelladen". */
 const shopEnding = /(?<=\p{L}{3})s?(?:laden|geschaft|handlung|shop)$/u;
 
-const kindOf = (words: readonly string[]): Kind | undefined => {
+const categoryOf = (words: readonly string[]): Category | undefined => {
   const phrase = words.join(' ');
-  return kindByPhrase.get(phrase) ?? kindByPhrase.get(phrase.replace(shopEnding, ''));
+  return categoryByPhrase.get(phrase) ?? categoryByPhrase.get(phrase.replace(shopEnding, ''));
 };
 
-/** Words people add to a category but that are in no place name: which one, when, and that it is a shop. */
-const asides = new Set([
+/** Words added to a category that don't name a place: which one, when, or that it is a shop. */
+const fillerWords = new Set([
   ...[
     'nearest',
     'closest',
@@ -93,35 +93,37 @@ const asides = new Set([
   ...['plus', 'de', 'di', 'd', 'of', 'del', 'du', 'des', 'da', 'do'],
 ]);
 
-/** Returns no words if all of them are such additions. */
-const withoutAside = (words: readonly string[]): readonly string[] =>
-  words.every((word) => asides.has(word)) ? [] : words;
+/** Returns the words, or none if all of them are such additions. */
+const withoutFillers = (words: readonly string[]): readonly string[] =>
+  words.every((word) => fillerWords.has(word)) ? [] : words;
 
 function categoriesBetween(words: readonly string[]): CategoryQuery[] {
   for (let count = Math.min(maxPhraseWords, words.length - 2); count > 0; count--) {
     for (let at = 1; at + count < words.length; at++) {
-      const between = kindOf(words.slice(at, at + count));
-      if (!between) continue;
-      const { rest } = withoutNear(words.slice(at + count));
-      return [{ ...between, rest: [...words.slice(0, at), ...rest], near: false }];
+      const category = categoryOf(words.slice(at, at + count));
+      if (!category) continue;
+      const { rest } = afterNearWord(words.slice(at + count));
+      return [{ ...category, rest: [...words.slice(0, at), ...rest], isNear: false }];
     }
   }
   return [];
 }
 
-function withoutNear(words: readonly string[]): Pick<CategoryQuery, 'rest' | 'near'> {
+function afterNearWord(words: readonly string[]): Pick<CategoryQuery, 'rest' | 'isNear'> {
   const text = words.join(' ');
-  const near = nearWords.find((knownPhrase) => text === knownPhrase || text.startsWith(`${knownPhrase} `));
-  // Between a kind and a name, "a" is rather a part of the name: "Monumento a Bolívar".
-  if (near === 'a') return { rest: words.slice(1), near: false };
-  return near === undefined
-    ? { rest: words, near: false }
-    : { rest: words.slice(near.split(' ').length), near: true };
+  const nearWord = nearWords.find(
+    (knownPhrase) => text === knownPhrase || text.startsWith(`${knownPhrase} `),
+  );
+  // Between a category and a name, "a" is part of the name rather than "at" in French: "Monumento a Bolívar".
+  if (nearWord === 'a') return { rest: words.slice(1), isNear: false };
+  return nearWord === undefined
+    ? { rest: words, isNear: false }
+    : { rest: words.slice(nearWord.split(' ').length), isNear: true };
 }
 
-/** Whether a word of a name only states the kind of place: "Terminal" of a bus station. */
-export const isKindWord = (word: string, types: readonly string[]): boolean =>
-  kindByPhrase
+/** Whether a word of a name only states the category of a place with these types: "Terminal" of a bus station. */
+export const isCategoryWord = (word: string, types: readonly string[]): boolean =>
+  categoryByPhrase
     .get(word)
     ?.types.some((kind) =>
       types.some((type) => type === kind || type.startsWith(`${kind}.`) || kind.startsWith(`${type}.`)),

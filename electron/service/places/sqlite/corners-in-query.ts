@@ -2,40 +2,43 @@ import { wordsOf } from '../../../../shared/text/folded.ts';
 import { queryText } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
-import { cornerReading } from './address-readings.ts';
-import type { Found, PlaceQuery } from './found.ts';
+import { cornerReadings } from './address-readings.ts';
 import { type Hit, search } from './search.ts';
+import type { PlaceQuery, SearchResult } from './search-results.ts';
 import type { SearchedPlaces } from './searched-places.ts';
-import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
+import { maxStreets, type SearchWords, streetsOnly } from './streets-only.ts';
 
-const worthOfCorner = 0.5;
+const cornerBonus = 0.5;
 
-export function* cornersFor(
+/**
+ * Returns the intersections that a query names by two streets. The text after a comma is a location of both streets.
+ */
+export function* cornersInQuery(
   places: SearchedPlaces,
   { text, unfinished, filter, bias }: PlaceQuery,
   searchWords: SearchWords,
-): Steps<Found[]> {
-  function* streets(name: string, open: boolean): Steps<Hit[]> {
+): Steps<SearchResult[]> {
+  function* findStreets(name: string, isIncomplete: boolean): Steps<Hit[]> {
     const found = yield* searchWords(places, {
       words: wordsOf(name),
-      unfinished: open,
+      unfinished: isIncomplete,
       filter: streetsOnly(filter),
       bias,
-      enough: streetsTried,
+      enoughHits: maxStreets,
     });
-    return found.slice(0, streetsTried);
+    return found.slice(0, maxStreets);
   }
   const whole = queryText(text);
-  const corners: Found[] = [];
-  for (const [first, second] of cornerReading(whole)) {
+  const corners: SearchResult[] = [];
+  for (const [first, second] of cornerReadings(whole)) {
     if (places.isSpent()) break;
-    const [before = second, ...around] = second.split(',');
-    const context = around.join(' ');
-    const own = yield* streets(`${first} ${context}`, false);
-    if (own.length === 0) continue;
-    const others = yield* streets(before, unfinished && around.length === 0);
-    const found = own.flatMap(({ place, score }) =>
-      others.flatMap((other): Found[] => {
+    const [secondName = second, ...location] = second.split(',');
+    const context = location.join(' ');
+    const firstStreets = yield* findStreets(`${first} ${context}`, false);
+    if (firstStreets.length === 0) continue;
+    const secondStreets = yield* findStreets(secondName, unfinished && location.length === 0);
+    const found = firstStreets.flatMap(({ place, score }) =>
+      secondStreets.flatMap((other): SearchResult[] => {
         const at = places.corner(place.id, other.place.id);
         if (!at) return [];
         return [
@@ -44,7 +47,7 @@ export function* cornersFor(
             street: place,
             other: other.place,
             at,
-            score: (score + other.score) / 2 + worthOfCorner,
+            score: (score + other.score) / 2 + cornerBonus,
             queryTokens: tokenize(wordsOf(whole), unfinished),
           },
         ];
@@ -55,25 +58,25 @@ export function* cornersFor(
   return corners;
 }
 
-/** Sorts houses on a street that meets one of the streets first. */
-export function* nearestToCorners(
+/** Returns the results with houses first whose street meets one of the cross streets. */
+export function* withCornersFirst(
   places: SearchedPlaces,
-  found: readonly Found[],
+  found: readonly SearchResult[],
   { filter, bias }: PlaceQuery,
   crossStreets: readonly string[],
-): Steps<Found[]> {
-  const others: Hit[] = [];
+): Steps<SearchResult[]> {
+  const crossHits: Hit[] = [];
   for (const name of crossStreets) {
-    const streets = { unfinished: false, filter: streetsOnly(filter), bias, enough: streetsTried };
+    const streets = { unfinished: false, filter: streetsOnly(filter), bias, enoughHits: maxStreets };
     const hits = yield* search(places, { words: wordsOf(name), ...streets });
-    others.push(...hits.slice(0, streetsTried));
+    crossHits.push(...hits.slice(0, maxStreets));
   }
-  const meets = (one: Found) =>
+  const meets = (one: SearchResult) =>
     one.kind === 'house' &&
-    others.some(({ place }) => places.corner(one.house.street.id, place.id) !== undefined);
+    crossHits.some(({ place }) => places.corner(one.house.street.id, place.id) !== undefined);
   return [...found.filter(meets), ...found.filter((one) => !meets(one))];
 }
 
-/** Returns the street of an address: the part before its house number. */
-export const streetPart = (address: string): string =>
+/** Returns the part of an address before its house number; the entire text if it has none at the end or before a comma. */
+export const beforeHouseNumber = (address: string): string =>
   address.replace(/\s{1,9}\d{1,9}\p{L}?\s{0,9}(?:,[\s\S]*)?$/u, '');

@@ -3,43 +3,43 @@ import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored-places.ts';
-import { atOnce, type Steps } from '../../steps.ts';
+import { runSteps, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
+import type { AddressParts } from '../address-parts.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
+import { addressLine } from '../description.ts';
+import { formattedAddress } from '../formatted-address.ts';
 import {
-  type AnswerContext,
   accuracyOf,
   countryCodeFormat,
   type RecordParams,
+  type ResponseContext,
   viewportOf,
-} from '../answer-parts.ts';
-import { addressLine } from '../description.ts';
-import { formattedAddress } from '../formatted-address.ts';
-import type { Located } from '../located.ts';
-import { cornerLocated } from './corner-located.ts';
-import { type FoundHouse, foundHouseOf, housesNumbered } from './houses.ts';
-import { locatedHouse, locatedOf, nameIn } from './located.ts';
+} from '../response-fields.ts';
+import { addressPartsOf, houseAddressParts, nameIn } from './address-parts.ts';
+import { cornerAddressParts } from './corner-address-parts.ts';
+import { type FoundHouse, foundHouseOf, housesByNumber } from './houses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
-/** Returns the full record of a suggestion; undefined if no place has this `public_id`. */
+/** Returns the full record of a place; undefined if none has this `public_id`. Runs without interruption. */
 export const details = (...query: Parameters<typeof detailsSteps>): LocalityDetail | undefined =>
-  atOnce(detailsSteps(...query));
+  runSteps(detailsSteps(...query));
 
-/** The work of `details`. */
+/** `details` as interruptible steps. */
 export function* detailsSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
-  { language }: AnswerContext,
+  { language }: ResponseContext,
 ): Steps<LocalityDetail | undefined> {
-  return yield* resultFor(places, params.public_id, {
+  return yield* detailOf(places, params.public_id, {
     fields: params.fields,
     language,
     format: countryCodeFormat(params.cc_format, undefined),
   });
 }
 
-function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps<LocalityDetail | undefined> {
+function* detailOf(places: PlaceIndex, id: string, params: RecordParams): Steps<LocalityDetail | undefined> {
   const reference = readPublicId(id);
   switch (reference?.kind) {
     case 'place': {
@@ -56,7 +56,7 @@ function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps
     case 'number': {
       const street = places.placeBySource(reference.streetSource);
       const { houseNumber, town } = reference;
-      const [house] = street ? housesNumbered(places, street, { number: houseNumber, town }) : [];
+      const [house] = street ? housesByNumber(places, street, { number: houseNumber, town }) : [];
       return house && houseDetail(places, house, id, params);
     }
     case 'corner': {
@@ -73,7 +73,7 @@ function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps
 export const placeAddress = (
   places: PlaceIndex,
   place: Place,
-  located: Located,
+  located: AddressParts,
   { language }: Pick<RecordParams, 'language'>,
 ): string =>
   addressLine({ types: place.types, name: nameIn(place, language), located }, places.countries, language);
@@ -84,7 +84,7 @@ function* placeDetail(
   id: string,
   params: RecordParams,
 ): Steps<LocalityDetail> {
-  const located = locatedOf(place, params.language);
+  const located = addressPartsOf(place, params.language);
   const types = reportedTypes(place.types);
   const detail: LocalityDetail = {
     public_id: id,
@@ -113,7 +113,7 @@ function* placeDetail(
 function addComponents(
   places: PlaceIndex,
   detail: LocalityDetail,
-  located: Located,
+  located: AddressParts,
   params: RecordParams,
 ): void {
   if (params.fields.includes('address_components')) {
@@ -121,7 +121,7 @@ function addComponents(
   }
 }
 
-/** Returns all addresses at once, as the deprecated pagination specifies (`api.md`, Details). */
+/** Adds all addresses of a postal code on one page, as the deprecated pagination specifies (`api.md`, Details). */
 function* addAddresses(
   places: PlaceIndex,
   detail: LocalityDetail,
@@ -139,7 +139,7 @@ function* addAddresses(
       const house = foundHouseOf(street, address);
       list.push({
         public_id: publicId(house.reference),
-        description: formattedAddress(locatedHouse(street, house, params.language)),
+        description: formattedAddress(houseAddressParts(street, house, params.language)),
       });
     }
   }
@@ -156,7 +156,7 @@ function houseDetail(
   id: string,
   params: RecordParams,
 ): LocalityDetail {
-  const located = locatedHouse(house.street, house, params.language);
+  const located = houseAddressParts(house.street, house, params.language);
   const detail: LocalityDetail = {
     public_id: id,
     types: ['address'],
@@ -178,7 +178,7 @@ function cornerDetail(
 ): LocalityDetail | undefined {
   const at = places.corner(street.id, other.id);
   if (!at) return undefined;
-  const located = cornerLocated(street, other, params);
+  const located = cornerAddressParts(street, other, params);
   const detail: LocalityDetail = {
     public_id: id,
     types: ['address'],

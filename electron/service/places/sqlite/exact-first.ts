@@ -3,9 +3,10 @@ import type { Place } from '../../../region-format/places/stored-places.ts';
 
 const inFull = (words: readonly string[]): string[] => words.map((word) => longFormsOf(word)[0] ?? word);
 
+/** Limits combinations: with many abbreviations, only the last ones are kept, with the most long forms. */
 const maxNames = 4;
 
-/** Returns a name as typed, and with abbreviations in full: "r d josé" is "rua dom josé". The first few of all. */
+/** Returns a name as typed, and with some combinations of its abbreviations in full: "r d josé" is "rua dom josé". */
 export function namesInFull(words: readonly string[]): string[] {
   let names: string[][] = [[]];
   for (const word of words) {
@@ -17,19 +18,21 @@ export function namesInFull(words: readonly string[]): string[] {
 }
 
 /**
- * Returns the hits in order, except that an exact name match moves before places of the same kind and town with longer
- * or incomplete names, taking the score of the first: "Rua Santos Dias" before "Rua de Santos Dias".
+ * Returns the hits in order, except that an exact name match moves before places of the same type and town with longer
+ * or incomplete names, and gets the score of the first of them: "Rua Santos Dias" before "Rua de Santos Dias".
  */
 export function exactFirst<Hit extends { place: Place; score: number }>(
   ranked: readonly Hit[],
   words: readonly string[],
 ): Hit[] {
-  const asked = ` ${inFull(words).join(' ')} `;
+  const query = ` ${inFull(words).join(' ')} `;
   const ordered: Hit[] = [];
   for (const hit of ranked) {
-    const own = inFull(hit.place.nameKey.split(' '));
-    const isExact = asked.includes(` ${own.join(' ')} `);
-    const at = isExact ? ordered.findIndex(({ place }) => isLess(place, hit.place, own, asked)) : -1;
+    const hitWords = inFull(hit.place.nameKey.split(' '));
+    const isExact = query.includes(` ${hitWords.join(' ')} `);
+    const at = isExact
+      ? ordered.findIndex(({ place }) => isInexactVariant(place, hit.place, hitWords, query))
+      : -1;
     const other = ordered[at];
     if (other) ordered.splice(at, 0, { ...hit, score: other.score });
     else ordered.push(hit);
@@ -37,17 +40,18 @@ export function exactFirst<Hit extends { place: Place; score: number }>(
   return ordered;
 }
 
-function isLess(place: Place, exact: Place, own: readonly string[], asked: string): boolean {
+function isInexactVariant(place: Place, exact: Place, exactWords: readonly string[], query: string): boolean {
   if (place.types[0] !== exact.types[0] || place.locality !== exact.locality) return false;
   const words = inFull(place.nameKey.split(' '));
-  if (asked.includes(` ${words.join(' ')} `)) return false;
-  const more = words.filter((word) => !own.includes(word));
-  // "Maldonado Camino" is Camino Maldonado.
-  if (more.length > 0 && more.every((word) => isWayWord(word) && asked.includes(` ${word} `))) return false;
-  return hasInOrder(words, own) || hasInOrder(own, words);
+  if (query.includes(` ${words.join(' ')} `)) return false;
+  const additional = words.filter((word) => !exactWords.includes(word));
+  // The query may have the road type at the end: "Maldonado Camino" is Camino Maldonado.
+  if (additional.length > 0 && additional.every((word) => isWayWord(word) && query.includes(` ${word} `)))
+    return false;
+  return isSubsequence(words, exactWords) || isSubsequence(exactWords, words);
 }
 
-function hasInOrder(all: readonly string[], some: readonly string[]): boolean {
+function isSubsequence(all: readonly string[], some: readonly string[]): boolean {
   let next = 0;
   for (const word of all) if (word === some[next]) next += 1;
   return next === some.length;

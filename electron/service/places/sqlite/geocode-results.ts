@@ -4,30 +4,30 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored-places.ts';
 import { addressComponents } from '../address-components.ts';
+import type { AddressParts } from '../address-parts.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
-import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
-import type { Located } from '../located.ts';
-import { cornerLocated } from './corner-located.ts';
+import { accuracyOf, type RecordParams, viewportOf } from '../response-fields.ts';
+import { addressPartsOf, houseAddressParts } from './address-parts.ts';
+import { cornerAddressParts } from './corner-address-parts.ts';
 import { placeAddress } from './details.ts';
 import type { FoundHouse } from './houses.ts';
-import { locatedHouse, locatedOf } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 
-/** A result with its location, from which scores and distances are calculated. */
+/** A result with its address parts, from which scores are calculated. */
 export interface Geocoded {
   result: GeocodeResult;
-  located: Located;
-  /** Returns the address text for a location. */
-  textOf(located: Located): string;
+  located: AddressParts;
+  /** Returns the address text for address parts, which may have a distinguishing addition. */
+  textOf(located: AddressParts): string;
 }
 
-function withParts(
+function withRequestedFields(
   places: PlaceIndex,
   result: GeocodeResult,
-  located: Located,
-  textOf: (located: Located) => string,
+  located: AddressParts,
+  textOf: (located: AddressParts) => string,
   at: LatLng,
   type: Accuracy,
   place: Place | undefined,
@@ -53,7 +53,7 @@ function withParts(
 export const placeResult = (places: PlaceIndex, place: Place, params: RecordParams): Geocoded =>
   resultAt(places, place, place, accuracyOf(place), params);
 
-/** Returns a street as a result at one of its points. */
+/** Returns a street as a geocoding result at one of its points. */
 export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, params: RecordParams): Geocoded =>
   resultAt(places, street, at, 'APPROXIMATE', params);
 
@@ -64,8 +64,8 @@ function resultAt(
   type: Accuracy,
   params: RecordParams,
 ): Geocoded {
-  const located = locatedOf(place, params.language);
-  const textOf = (whole: Located) => placeAddress(places, place, whole, params);
+  const located = addressPartsOf(place, params.language);
+  const textOf = (addressParts: AddressParts) => placeAddress(places, place, addressParts, params);
   const label = administrativeAreaLabel(place.types, place.country);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'place', source: place.source }),
@@ -74,21 +74,30 @@ function resultAt(
     ...(place.types[0] === 'postal_code' && { name: place.name }),
     ...(label && { administrative_area_label: label }),
   };
-  return withParts(places, result, located, textOf, at, type, place, params);
+  return withRequestedFields(places, result, located, textOf, at, type, place, params);
 }
 
-/** Returns a house number as a result, known or interpolated. */
+/** Returns a house, known or interpolated, as a geocoding result. */
 export function houseResult(places: PlaceIndex, house: FoundHouse, params: RecordParams): Geocoded {
-  const located = locatedHouse(house.street, house, params.language);
+  const located = houseAddressParts(house.street, house, params.language);
   const result: GeocodeResult = {
     public_id: publicId(house.reference),
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, formattedAddress, house.at, house.accuracy, undefined, params);
+  return withRequestedFields(
+    places,
+    result,
+    located,
+    formattedAddress,
+    house.at,
+    house.accuracy,
+    undefined,
+    params,
+  );
 }
 
-/** Returns the intersection of two streets as a result. */
+/** Returns the intersection of two streets as a geocoding result. */
 export function cornerResult(
   places: PlaceIndex,
   street: Place,
@@ -96,11 +105,11 @@ export function cornerResult(
   at: LatLng,
   params: RecordParams,
 ): Geocoded {
-  const located = cornerLocated(street, other, params);
+  const located = cornerAddressParts(street, other, params);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'corner', streetSource: street.source, otherSource: other.source }),
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, formattedAddress, at, 'APPROXIMATE', undefined, params);
+  return withRequestedFields(places, result, located, formattedAddress, at, 'APPROXIMATE', undefined, params);
 }

@@ -1,35 +1,35 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { queryWords } from '../../../region-format/places/tokens.ts';
-import { atOnce, type Steps } from '../../steps.ts';
-import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
+import { runSteps, type Steps } from '../../steps.ts';
 import { componentScores } from '../component-scores.ts';
+import { countryCodeFormat, type RecordParams, type ResponseContext } from '../response-fields.ts';
+import { distinctTexts } from './distinct-texts.ts';
 import { findPlaces } from './find-places.ts';
-import type { Found } from './found.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
-import { type Filter, filterOf } from './place-filter.ts';
+import { type PlaceFilter, placeFilterOf } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
-import { textsApart } from './tell-apart.ts';
+import type { SearchResult } from './search-results.ts';
 
 const maxResults = 20;
 
-/** Geocodes an address, or reverse-geocodes a position. */
+/** Geocodes an address, or reverse-geocodes a position; runs without interruption. */
 export const geocode = (...query: Parameters<typeof geocodeSteps>): ResponseOf<typeof operation> =>
-  atOnce(geocodeSteps(...query));
+  runSteps(geocodeSteps(...query));
 
-/** The work of `geocode`. */
+/** `geocode` as interruptible steps. */
 export function* geocodeSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
-  { language }: AnswerContext,
+  { language }: ResponseContext,
 ): Steps<ResponseOf<typeof operation>> {
   const requestedRecord: RecordParams = {
     fields: params.fields,
     language,
     format: countryCodeFormat(params.cc_format, params.components),
   };
-  const filter = filterOf(places, params);
+  const filter = placeFilterOf(places, params);
   if (params.latlng) {
     const result = yield* reverseGeocode(places, params.latlng, {
       ...requestedRecord,
@@ -42,7 +42,7 @@ export function* geocodeSteps(
 }
 
 interface ForwardParams extends RecordParams {
-  filter: Filter;
+  filter: PlaceFilter;
 }
 
 /** Returns places and addresses for a text, best first. */
@@ -55,7 +55,7 @@ function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardPar
     ...geocoded(places, found, params),
   }));
   yield;
-  const texts = textsApart(places, list);
+  const texts = distinctTexts(places, list);
   return list.map(({ result, located }, index) => ({
     ...result,
     formatted_address: texts[index] ?? result.formatted_address,
@@ -63,7 +63,7 @@ function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardPar
   }));
 }
 
-function geocoded(places: PlaceIndex, found: Found, params: ForwardParams): Geocoded {
+function geocoded(places: PlaceIndex, found: SearchResult, params: ForwardParams): Geocoded {
   switch (found.kind) {
     case 'place':
       return placeResult(places, found.place, params);

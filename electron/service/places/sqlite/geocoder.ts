@@ -7,11 +7,11 @@ import { nearbySteps } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /**
- * Geocodes with a region's place index. Long work yields to other requests, and is canceled when nobody waits for it.
+ * Returns a geocoder over a place index. Long work yields to other requests, and is canceled when the request is aborted.
  */
 export const sqliteGeocoder = (places: PlaceIndex, turns = createTurns()): Geocoder => ({
-  autocomplete: (query, context) => turns.take(autocompleteSteps(places, query, context), context),
-  details: (query, context) => turns.take(detailsSteps(places, query, context), context),
-  geocode: (query, context) => turns.take(geocodeSteps(places, query, context), context),
-  nearby: (query, context) => turns.take(nearbySteps(places, query, context), context),
+  autocomplete: (query, context) => turns.run(autocompleteSteps(places, query, context), context),
+  details: (query, context) => turns.run(detailsSteps(places, query, context), context),
+  geocode: (query, context) => turns.run(geocodeSteps(places, query, context), context),
+  nearby: (query, context) => turns.run(nearbySteps(places, query, context), context),
 });

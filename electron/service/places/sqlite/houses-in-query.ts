@@ -3,51 +3,59 @@ import { queryWords } from '../../../region-format/places/tokens.ts';
 import type { Steps } from '../../steps.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { type AddressReading, addressReadings } from './address-readings.ts';
-import { best, type Found, lossToName, nextStep, type PlaceQuery } from './found.ts';
-import { besideName, contradictsQuery, missingAround, wordsAround } from './house-surroundings.ts';
-import { type FoundHouse, foundHouseOf, housesNumbered } from './houses.ts';
+import { contradictsQuery, countMissingAround, tokensBesideName, wordsAround } from './house-surroundings.ts';
+import { type FoundHouse, foundHouseOf, housesByNumber } from './houses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type Hit, search } from './search.ts';
+import { namePenalty, type PlaceQuery, type SearchResult, scoreStep, topResults } from './search-results.ts';
 import type { SearchedPlaces } from './searched-places.ts';
-import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
+import { maxStreets, type SearchWords, streetsOnly } from './streets-only.ts';
 
-const begunHouses = 5;
+const maxPrefixHouses = 5;
 
 /** Score bonus of a known house over its street, and of an interpolated one. */
-const worthOfHouse = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
+const houseBonus = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
 
 /** Score penalty for a street without the house number. */
-const lossOfNumber = 0.2;
+const noNumberPenalty = 0.2;
 
-/** Yields houses whose number matches or, at the end of the text, starts with the typed digits; else the streets. */
-export function* housesFor(
+/**
+ * Returns the houses that a text names. While the number at its end is being typed, numbers that start with its digits
+ * match too. If there are none, returns the streets.
+ */
+export function* housesInQuery(
   places: SearchedPlaces,
   text: string,
   { unfinished, filter, bias }: PlaceQuery,
   searchWords: SearchWords,
-): Steps<Found[]> {
-  const streets: Found[] = [];
+): Steps<SearchResult[]> {
+  const streets: SearchResult[] = [];
   const queryTokens = tokenize(queryWords(text), unfinished);
   for (const reading of addressReadings(text)) {
     if (places.isSpent()) break;
-    const isOpen = unfinished && !reading.isLast;
+    const isIncomplete = unfinished && !reading.isLast;
     const found = yield* searchWords(places, {
       words: reading.words,
-      unfinished: isOpen,
+      unfinished: isIncomplete,
       filter: streetsOnly(filter),
       bias,
-      enough: streetsTried,
+      enoughHits: maxStreets,
     });
-    const hits = found.slice(0, streetsTried);
-    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, queryTokens));
-    const [chief] = hits;
+    const hits = found.slice(0, maxStreets);
+    const houses = hits.flatMap((hit) => housesOn(places, hit, reading, isIncomplete, queryTokens));
+    const [bestHit] = hits;
     const [number = ''] = reading.houseNumbers;
-    if (chief && unfinished && reading.isLast && !reading.isExact)
-      houses.push(...housesBegun(places, chief, number, reading.words, queryTokens));
+    if (bestHit && unfinished && reading.isLast && !reading.isExact)
+      houses.push(...housesWithPrefix(places, bestHit, number, reading.words, queryTokens));
     if (houses.length > 0) return houses;
     streets.push(
       ...hits.map(
-        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, queryTokens }),
+        ({ place, score }): SearchResult => ({
+          kind: 'place',
+          place,
+          score: score - noNumberPenalty,
+          queryTokens,
+        }),
       ),
     );
   }
@@ -56,75 +64,80 @@ export function* housesFor(
 
 const isPartOfName = (street: Place, number: string): boolean => street.nameKey.split(' ').includes(number);
 
-export function houseOn(
+/** Returns the houses on a street for one reading of an address, with scores from that of the street. */
+export function housesOn(
   places: PlaceIndex,
   { place, score }: Hit,
   { words, houseNumbers, isExact }: AddressReading,
-  isOpen: boolean,
+  isIncomplete: boolean,
   queryTokens: readonly QueryToken[],
-): Found[] {
-  const beside = besideName(place, tokenize(words, isOpen));
+): SearchResult[] {
+  const otherTokens = tokensBesideName(place, tokenize(words, isIncomplete));
   const [likeliest, ...others] = houseNumbers
-    .map((number) => housesNumbered(places, place, { number, isExact, beside }))
+    .map((number) => housesByNumber(places, place, { number, isExact, otherTokens: otherTokens }))
     .filter((houses) => houses.length > 0);
   const houses = likeliest?.[0]?.accuracy === 'ROOFTOP' ? likeliest : (others.at(-1) ?? likeliest ?? []);
-  const loss = houseNumbers.some((number) => isPartOfName(place, number)) ? lossToName : 0;
+  const penalty = houseNumbers.some((number) => isPartOfName(place, number)) ? namePenalty : 0;
   return houses.map((house) => {
-    const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
-    const isWhole = house.isSame === true && isNamedBy(house, words);
-    return { kind: 'house', house, isWhole, score: score + worth - loss, queryTokens };
+    const bonus = house.accuracy === 'ROOFTOP' ? houseBonus.ROOFTOP : houseBonus.RANGE_INTERPOLATED;
+    const isWhole = house.isExactMatch === true && accountsForWords(house, words);
+    return { kind: 'house', house, isWhole, score: score + bonus - penalty, queryTokens };
   });
 }
 
-/** Whether all words besides the house number belong to its street or surroundings. */
-function isNamedBy(house: FoundHouse, words: readonly string[]): boolean {
+/** Whether all words belong to the house's street or surroundings. */
+function accountsForWords(house: FoundHouse, words: readonly string[]): boolean {
   const { street } = house;
   const around = wordsAround(street, house).join(' ');
-  return saysAll(
+  return hasAllWords(
     [street.nameKey, ...street.aliasKeys].map((key) => `${key} ${around}`),
     words,
   );
 }
 
-export const saysAll = (names: readonly string[], words: readonly string[]): boolean =>
+/** Whether one of the names has all of the words. */
+export const hasAllWords = (names: readonly string[], words: readonly string[]): boolean =>
   names.some((name) => {
-    const own = name.split(' ');
-    return words.every((word) => own.includes(word));
+    const nameWords = name.split(' ');
+    return words.every((word) => nameWords.includes(word));
   });
 
-function housesBegun(
+function housesWithPrefix(
   places: PlaceIndex,
   { place, score }: Hit,
   digits: string,
   words: readonly string[],
   queryTokens: readonly QueryToken[],
-): Found[] {
-  const beside = besideName(place, tokenize(words, false));
+): SearchResult[] {
+  const otherTokens = tokensBesideName(place, tokenize(words, false));
   return places
-    .housesFrom(place.id, digits, begunHouses)
-    .filter((house) => !contradictsQuery(place, house, beside))
-    .toSorted((one, other) => missingAround(place, one, beside) - missingAround(place, other, beside))
+    .housesWithPrefix(place.id, digits, maxPrefixHouses)
+    .filter((house) => !contradictsQuery(place, house, otherTokens))
+    .toSorted(
+      (one, other) =>
+        countMissingAround(place, one, otherTokens) - countMissingAround(place, other, otherTokens),
+    )
     .map((address, index) => ({
       kind: 'house',
       house: foundHouseOf(place, address),
       isWhole: false,
-      score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
+      score: score + houseBonus.RANGE_INTERPOLATED - index * scoreStep,
       queryTokens,
     }));
 }
 
-/** Returns houses for the longest prefix of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
-export function* housesAtBeginning(places: SearchedPlaces, query: PlaceQuery): Steps<Found[]> {
+/** Returns houses for the longest start of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
+export function* housesAtStart(places: SearchedPlaces, query: PlaceQuery): Steps<SearchResult[]> {
   const { filter, text, limit } = query;
   if (!filter.types.has('address') || filter.excluded.has('address')) return [];
   for (const { index, 0: number } of [
     ...text.matchAll(/(?<=\p{L}[\s,]{1,9})\d{1,5}\p{L}?(?=[\s,;-])/gu),
   ].reverse()) {
     if (places.isSpent()) break;
-    const beginning = text.slice(0, index + number.length);
-    const found = yield* housesFor(places, beginning, { ...query, unfinished: false }, search);
+    const start = text.slice(0, index + number.length);
+    const found = yield* housesInQuery(places, start, { ...query, unfinished: false }, search);
     const houses = found.filter(({ kind }) => kind === 'house');
-    if (houses.length > 0) return best(houses, limit);
+    if (houses.length > 0) return topResults(houses, limit);
   }
   return [];
 }

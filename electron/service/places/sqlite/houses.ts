@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/places/house-number.ts';
 import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import type { QueryToken } from '../tokenizer.ts';
-import { contradictsQuery, missingAround, townOf } from './house-surroundings.ts';
+import { contradictsQuery, countMissingAround, townOf } from './house-surroundings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { PlaceReference } from './public-id.ts';
@@ -25,8 +25,8 @@ export interface FoundHouse {
   locality: string | undefined;
   suburb: string | undefined;
   reference: PlaceReference;
-  /** The data has exactly the requested number. */
-  isSame?: boolean;
+  /** Whether the data has exactly the requested number; absent if the number is interpolated or wasn't matched. */
+  isExactMatch?: boolean;
 }
 
 /** Returns a stored or interpolated house of the data as a result. */
@@ -49,13 +49,13 @@ export function foundHouseOf(street: Place, address: House): FoundHouse {
   };
 }
 
-/** Order of matches of a house number, best first; then those with fewer missing words, then plain numbers. */
+/** Matches of a house number, best first. */
 const matchOrder: readonly HouseMatch[] = ['same', 'within', 'near'];
 
 function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatch | undefined {
-  const own = matchHouseNumbers(wanted, houseNumber);
-  if (shortNumber === undefined || own === 'same') return own;
-  return matchHouseNumbers(wanted, shortNumber) ?? own;
+  const match = matchHouseNumbers(wanted, houseNumber);
+  if (shortNumber === undefined || match === 'same') return match;
+  return matchHouseNumbers(wanted, shortNumber) ?? match;
 }
 
 const hasPlainNumber = ({ houseNumber }: House): boolean => /^\d+$/.test(houseNumber);
@@ -63,31 +63,32 @@ const hasPlainNumber = ({ houseNumber }: House): boolean => /^\d+$/.test(houseNu
 /** A house query on a street. */
 interface HouseQuery {
   number: string;
-  /** Only accept houses with exactly this number. */
+  /** Whether only houses with exactly this number match. */
   isExact?: boolean;
-  /** Words besides the street's name, to choose between several towns along it. */
-  beside?: readonly QueryToken[];
-  /** Only interpolate between houses of this town; undefined for any. */
+  /** Tokens besides the street's name, which select among several towns along it. */
+  otherTokens?: readonly QueryToken[];
+  /** Town within which a position is interpolated; undefined for any. */
   town?: string | undefined;
 }
 
 /**
- * Returns houses by number: an exact match, else the building whose range contains it, else one whose number starts
- * with it ("12 bis" for 12), which counts as near, else a position between neighbors on the same side. Several if the
- * street has the number in several towns and the query names none; empty if the data can't tell.
+ * Returns houses by number: an exact match, or else the building whose range contains it, or else one whose number starts
+ * with it ("12 bis" for 12), or else a position between neighbors on the same side; the last two count as interpolated.
+ * Returns several if the street has the number in several towns and the query names none; none if there is no match, or
+ * if it is unclear which unnumbered house is meant.
  */
-export function housesNumbered(
+export function housesByNumber(
   places: PlaceIndex,
   street: Place,
-  { number: wanted, isExact = false, beside = [], town }: HouseQuery,
+  { number: wanted, isExact = false, otherTokens = [], town }: HouseQuery,
 ): FoundHouse[] {
   const read = readHouseNumber(wanted);
   if (!read) return [];
   const matched = [...places.housesAt(street.id, read.number), ...places.housesBelow(street.id, read.number)]
     .flatMap((house) => {
       const match = matchOf(wanted, house);
-      if (!match || contradictsQuery(street, house, beside)) return [];
-      return [{ house, match, missing: missingAround(street, house, beside) }];
+      if (!match || contradictsQuery(street, house, otherTokens)) return [];
+      return [{ house, match, missing: countMissingAround(street, house, otherTokens) }];
     })
     .toSorted(
       (one, other) =>
@@ -100,44 +101,44 @@ export function housesNumbered(
   const [best] = matched;
   if (best && best.match !== 'near') {
     const alike = matched.filter(({ match, missing }) => match === best.match && missing === best.missing);
-    return firstOfTowns(
+    return firstByTown(
       street,
       alike.map(({ house }) => house),
     ).map((house) => ({ ...foundHouseOf(street, house), isSame: best.match === 'same' }));
   }
   if (isExact) return [];
   if (best) return [{ ...foundHouseOf(street, best.house), accuracy: 'RANGE_INTERPOLATED' }];
-  return read.prefix === '' ? housesBetween(places, street, read.number, { beside, town }) : [];
+  return read.prefix === '' ? interpolatedHouses(places, street, read.number, { otherTokens, town }) : [];
 }
 
-function firstOfTowns(street: Place, houses: readonly House[]): House[] {
+function firstByTown(street: Place, houses: readonly House[]): House[] {
   const byTown = new Map<string | undefined, House>();
   for (const house of houses)
     if (!byTown.has(townOf(street, house))) byTown.set(townOf(street, house), house);
   return [...byTown.values()];
 }
 
-/** Returns the interpolated position in each town of the street with houses around the number. */
-function housesBetween(
+/** Returns an interpolated house in each town along the street that has neighbors of the number. */
+function interpolatedHouses(
   places: PlaceIndex,
   street: Place,
   number: number,
-  { beside = [], town }: Pick<HouseQuery, 'beside' | 'town'>,
+  { otherTokens = [], town }: Pick<HouseQuery, 'otherTokens' | 'town'>,
 ): FoundHouse[] {
-  const fitsQuery = (house: House) => !contradictsQuery(street, house, beside);
-  const within = (only: string | undefined) =>
-    houseBetween(
+  const fitsQuery = (house: House) => !contradictsQuery(street, house, otherTokens);
+  const housesInTown = (onlyTown: string | undefined) =>
+    interpolatedHouse(
       places,
       street,
       number,
-      (house) => fitsQuery(house) && (only === undefined || townOf(street, house) === only),
+      (house) => fitsQuery(house) && (onlyTown === undefined || townOf(street, house) === onlyTown),
     );
-  if (street.towns.length === 0) return within(undefined) ?? [];
+  if (street.towns.length === 0) return housesInTown(undefined) ?? [];
   const towns = town === undefined ? [street.locality ?? '', ...street.towns] : [town];
-  return towns.flatMap((one) => within(one) ?? []);
+  return towns.flatMap((one) => housesInTown(one) ?? []);
 }
 
-function houseBetween(
+function interpolatedHouse(
   places: PlaceIndex,
   street: Place,
   number: number,
@@ -146,7 +147,7 @@ function houseBetween(
   const { lower, upper } = places.neighbors(street.id, number, isWanted);
   const at = interpolatedPosition(number, lower, upper);
   if (!at || !lower || !upper) return undefined;
-  const shared = <Part>(part: (house: House) => Part | undefined) =>
+  const commonPart = <Part>(part: (house: House) => Part | undefined) =>
     part(lower) === part(upper) ? part(lower) : undefined;
   const town = townOf(street, lower);
   return [
@@ -156,9 +157,9 @@ function houseBetween(
       accuracy: 'RANGE_INTERPOLATED',
       houseNumber: String(number),
       building: undefined,
-      postcode: shared(({ postcode }) => postcode),
+      postcode: commonPart(({ postcode }) => postcode),
       locality: lower.locality,
-      suburb: shared(({ suburb }) => suburb),
+      suburb: commonPart(({ suburb }) => suburb),
       reference: {
         kind: 'number',
         streetSource: street.source,

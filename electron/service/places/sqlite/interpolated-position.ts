@@ -4,12 +4,12 @@ interface NumberedPosition extends LatLng {
   number: number;
 }
 
-/** Two houses farther apart than this allow no interpolation. */
-const maxNeighbors = 400;
+/** Maximum difference of the neighbors' numbers; beyond it, an interpolation would be a guess. */
+const maxNumberGap = 400;
 
 /**
- * Returns the position of a missing house number: between its nearest known neighbors on the same side of the street
- * (odd or even). Undefined beyond the known ones.
+ * Returns the interpolated position of a house number between its known neighbors on the same side of the street (odd or
+ * even); undefined if one is missing or they are too far apart.
  */
 export function interpolatedPosition(
   number: number,
@@ -17,10 +17,10 @@ export function interpolatedPosition(
   upper: NumberedPosition | undefined,
 ): LatLng | undefined {
   if (!lower || !upper || upper.number <= lower.number) return undefined;
-  if (upper.number - lower.number > maxNeighbors) return undefined;
-  const share = (number - lower.number) / (upper.number - lower.number);
+  if (upper.number - lower.number > maxNumberGap) return undefined;
+  const fraction = (number - lower.number) / (upper.number - lower.number);
   return {
-    lat: lower.lat + (upper.lat - lower.lat) * share,
-    lng: lower.lng + (upper.lng - lower.lng) * share,
+    lat: lower.lat + (upper.lat - lower.lat) * fraction,
+    lng: lower.lng + (upper.lng - lower.lng) * fraction,
   };
 }

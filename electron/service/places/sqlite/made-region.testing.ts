@@ -11,7 +11,7 @@ import { openGazetteer } from '../../../region-build/places/gazetteer.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { autocomplete } from './autocomplete.ts';
 import { geocode } from './geocode.ts';
-import { openPlaces } from './region-beside-world.ts';
+import { openPlaces } from './open-places.ts';
 
 export type Point = [id: number, lat: number, lng: number, tags?: Tags];
 export type Line = [id: number, refs: number[], tags: Tags];
@@ -26,7 +26,7 @@ function memberOf(text: string): OsmRelation['members'][number] {
   return { type: memberTypes[type], ref: Number(ref), role };
 }
 
-/** The places of an extract of these elements, in a world of one town. */
+/** Builds an index of these elements in a world with one town, and returns functions that query it. */
 export async function placesOf(
   points: readonly Point[],
   lines: readonly Line[],
@@ -77,17 +77,17 @@ export async function placesOf(
   const places = openPlaces(files);
   onTestFinished(() => places.close());
   const params = { types: 'locality|postal_code|address|point_of_interest', data: 'advanced' };
-  const ask = (query: Record<string, string>) => {
+  const geocodeQuery = (query: Record<string, string>) => {
     const reading = readQuery(operations.geocode, new URLSearchParams(query));
     if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
     return geocode(places, reading.params, { language: undefined }).results;
   };
-  const findAll = (address: string) => ask({ ...params, address });
+  const findAll = (address: string) => geocodeQuery({ ...params, address });
   return {
     places,
     findAll,
     find: (address: string) => findAll(address)[0],
-    at: (lat: number, lng: number) => ask({ latlng: `${lat},${lng}` })[0],
+    at: (lat: number, lng: number) => geocodeQuery({ latlng: `${lat},${lng}` })[0],
     suggest: (input: string) => {
       const reading = readQuery(operations.autocomplete, new URLSearchParams({ ...params, input }));
       if (!reading.ok) throw new Error(JSON.stringify(reading.detail));

@@ -3,28 +3,33 @@ import { isLightWord } from '../../../region-format/places/abbreviations.ts';
 import { typeWord } from '../../../region-format/places/place-types.ts';
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { QueryToken } from '../tokenizer.ts';
-import type { Filter } from './place-filter.ts';
+import type { PlaceFilter } from './place-filter.ts';
 
-/** Ranks nearby places first. */
+/** Circle whose places rank first. */
 export interface Bias extends LatLng {
   radiusMeters: number;
 }
 
-/** Index word for a country. */
+/** Returns the index word of a country. */
 export const countryWord = (code: string) => `c${code.toLowerCase()}`;
 
+/** Returns a word as an FTS5 string. */
 export const quoted = (word: string) => `"${word}"`;
 
+/** Returns an FTS5 expression that matches any of the words. */
 export const anyOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] ?? '') : `(${words.map(quoted).join(' OR ')})`;
 
-/** Returns an FTS5 expression for a filter, limited to nearby places if there is a bias. */
-export function facets({ types, excluded, countries, advanced }: Filter, bias: Bias | undefined): string {
+/** Returns an FTS5 expression for a filter, restricted to cells around a bias unless its circle is very large. */
+export function filterExpression(
+  { types, excluded, countries, includesAdvanced }: PlaceFilter,
+  bias: Bias | undefined,
+): string {
   const typeWords = [...types].map(typeWord);
-  if (advanced && types.has('postal_code')) typeWords.push('kadvanced');
+  if (includesAdvanced && types.has('postal_code')) typeWords.push('kadvanced');
   const parts = [anyOf(typeWords)];
   if (countries) parts.push(anyOf([...countries, ''].map(countryWord)));
-  const near = bias && areaWords(bias);
+  const near = bias && cellWords(bias);
   if (near) parts.push(anyOf(near));
   const wanted = `facets:(${parts.join(' AND ')})`;
   if (excluded.size === 0) return wanted;
@@ -33,14 +38,14 @@ export function facets({ types, excluded, countries, advanced }: Filter, bias: B
   return `(${wanted} NOT facets:${anyOf(unwanted)})`;
 }
 
-/** Returns words for the degree cells that a circle touches; undefined if there are too many to be useful. */
-function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
-  const up = radiusMeters / 111_195;
-  const side = up / Math.max(0.02, Math.cos((lat * Math.PI) / 180));
-  if (up > 3 || side > 6) return undefined;
+/** Returns index words of the degree cells that a circle touches; undefined if there are too many to be useful. */
+function cellWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
+  const latSpan = radiusMeters / 111_195;
+  const lngSpan = latSpan / Math.max(0.02, Math.cos((lat * Math.PI) / 180));
+  if (latSpan > 3 || lngSpan > 6) return undefined;
   const words: string[] = [];
-  for (let y = Math.floor(lat - up); y <= Math.floor(lat + up); y++) {
-    for (let x = Math.floor(lng - side); x <= Math.floor(lng + side); x++) words.push(areaWord(y, x));
+  for (let y = Math.floor(lat - latSpan); y <= Math.floor(lat + latSpan); y++) {
+    for (let x = Math.floor(lng - lngSpan); x <= Math.floor(lng + lngSpan); x++) words.push(areaWord(y, x));
   }
   return words;
 }
@@ -49,41 +54,45 @@ function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
 export type Naming = 'all' | 'first' | 'any';
 
 /**
- * Returns an FTS5 expression: the words in the name, or some in the surroundings. `beside` are facets for further words
- * (such as a country's code for its name).
+ * Returns an FTS5 expression for places with all tokens in their names or, depending on `naming`, with some in their
+ * surroundings.
+ * @param areas whether names of divisions and countries count as names
+ * @param additional additional expression for other words of the query, such as the code of a named country
  */
-export function expression(
+export function wordsExpression(
   queryTokens: readonly QueryToken[],
   naming: Naming,
   areas: boolean,
-  beside?: string | undefined,
+  additional?: string | undefined,
 ): string {
-  // Repeated words are only searched once.
-  const telling = new Map(queryTokens.map((token) => [partOf(token), tells(token.text)]));
-  const parts = [...telling.keys()];
+  // The map removes repeated words.
+  const distinctiveByPart = new Map(
+    queryTokens.map((token) => [tokenExpression(token), isDistinctiveWord(token.text)]),
+  );
+  const parts = [...distinctiveByPart.keys()];
   const inName = areas ? '{name area}' : 'name';
-  const placed = beside ? ` AND ${beside}` : '';
+  const suffix = additional ? ` AND ${additional}` : '';
   const all = parts.join(' AND ');
-  if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
-  // An article or initial in the name proves nothing.
-  const context = parts.filter((part) => telling.get(part));
+  if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${suffix}`;
+  // A match of an article or initial alone doesn't count as a name match.
+  const context = parts.filter((part) => distinctiveByPart.get(part));
   const some = context.length > 0 ? context : parts;
   const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
-  return `${inName}:${named} AND {name area context}:(${all})${placed}`;
+  return `${inName}:${named} AND {name area context}:(${all})${suffix}`;
 }
 
-function partOf({ forms, unfinished }: QueryToken): string {
+function tokenExpression({ forms, unfinished }: QueryToken): string {
   const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
   return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
 }
 
-/** Whether a word identifies a place, unlike articles and initials. */
-export const tells = (word: string): boolean => word.length > 1 && !isLightWord(word);
+/** Whether a word is distinctive, unlike articles and initials. */
+export const isDistinctiveWord = (word: string): boolean => word.length > 1 && !isLightWord(word);
 
 /** Returns an FTS5 expression for places whose name or surroundings contain all of the words. */
-export const around = (words: readonly string[]): string =>
+export const surroundingsExpression = (words: readonly string[]): string =>
   `{name area context}:(${words.map(quoted).join(' AND ')})`;
 
 /** Returns an FTS5 expression for places of some types whose names contain one of the words. */
-export const namesOfTypes = (names: readonly string[], types: readonly string[]): string =>
+export const namesExpression = (names: readonly string[], types: readonly string[]): string =>
   `name:${anyOf(names)} AND facets:${anyOf(types.map(typeWord))}`;

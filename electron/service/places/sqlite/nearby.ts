@@ -1,36 +1,36 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
 import type { ParamsOf, ResponseOf } from '../../../../shared/api/operation.ts';
 import { reportedTypes } from '../../../region-format/places/place-types.ts';
-import { atOnce, type Steps } from '../../steps.ts';
+import { runSteps, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
-import { type AnswerContext, countryCodeFormat } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
-import { locatedOf, nameIn } from './located.ts';
+import { countryCodeFormat, type ResponseContext } from '../response-fields.ts';
+import { addressPartsOf, nameIn } from './address-parts.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { nearestOf, poisWithin, poiTypesWithin } from './pois-within.ts';
+import { nearestOf, poisWithin, poiTypesMatching } from './pois-within.ts';
 import { publicId } from './public-id.ts';
 
-/** Returns points of interest around a position, nearest first, page by page. */
+/** Returns a page of points of interest around a position, nearest first; runs without interruption. */
 export const nearby = (...query: Parameters<typeof nearbySteps>): ResponseOf<typeof operation> =>
-  atOnce(nearbySteps(...query));
+  runSteps(nearbySteps(...query));
 
-/** The work of `nearby`. */
+/** `nearby` as interruptible steps. */
 export function* nearbySteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
-  { language }: AnswerContext,
+  { language }: ResponseContext,
 ): Steps<ResponseOf<typeof operation>> {
   const { location, radius, page, limit } = params;
   const format = countryCodeFormat(params.cc_format, undefined);
-  const fitting = poiTypesWithin(places, new Set(params.types), new Set(params.excluded_types ?? []));
+  const poiTypes = poiTypesMatching(places, new Set(params.types), new Set(params.excluded_types ?? []));
   const start = (page - 1) * limit;
-  const found = yield* poisWithin(places, location, radius, fitting);
+  const found = yield* poisWithin(places, location, radius, poiTypes);
   const ids = (yield* nearestOf(found, start, start + limit)).map(({ id }) => id);
   const byId = new Map(places.placesWith(ids).map((place) => [place.id, place]));
   const results = ids.flatMap((id) => {
     const place = byId.get(id);
     if (!place) return [];
-    const { organisation, ...located } = locatedOf(place, language);
+    const { organisation, ...located } = addressPartsOf(place, language);
     const address = { ...located, organisation: undefined };
     return [
       {

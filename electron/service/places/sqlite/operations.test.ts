@@ -22,9 +22,9 @@ import { details } from './details.ts';
 import { geocode } from './geocode.ts';
 import { sqliteGeocoder } from './geocoder.ts';
 import { nearby } from './nearby.ts';
+import { openPlaces } from './open-places.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
 import { expectHits } from './questions/people.testing.ts';
-import { openPlaces } from './region-beside-world.ts';
 import { testPlaces } from './test-places.testing.ts';
 
 let places: PlaceIndex;

@@ -21,6 +21,7 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 /** An outline as GeoJSON. */
 export type Shape = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] };
 
+/** A box in degrees. */
 export interface Box {
   south: number;
   west: number;
@@ -28,18 +29,18 @@ export interface Box {
   east: number;
 }
 
-/** The minimum data of a point of interest, to choose among very many. */
-export interface PoiAt extends LatLng {
+/** ID and position of a point of interest: enough to find the nearest among very many. */
+export interface PoiPosition extends LatLng {
   id: number;
 }
 
-/** The area the region's index was built from. */
+/** Area of the extracts that the region's index was built from. */
 export interface Home {
   /** Whether a point lies within the extracts. */
-  has(at: LatLng): boolean;
-  /** Center of the first extract; undefined for the world alone. */
+  contains(at: LatLng): boolean;
+  /** Center of the first extract; undefined if the index is that of the world only. */
   center: LatLng | undefined;
-  /** Circle around the extracts; undefined for the world alone. */
+  /** Circle around the extracts; undefined if the index is that of the world only. */
   circle: (LatLng & { radiusMeters: number }) | undefined;
 }
 
@@ -50,36 +51,39 @@ export interface PlaceIndex {
   vocabulary: Vocabulary;
   place(id: number): Place | undefined;
   placeBySource(source: string): Place | undefined;
-  /** Places that an FTS5 expression matches. */
+  /** Returns places that match an FTS5 expression. */
   matching(expression: string, limit: number): Place[];
-  /** Places with exactly this name (`nameKey`). */
+  /** Returns places with exactly this name (`nameKey`). */
   named(nameKey: string, limit: number): Place[];
+  /** Returns places by ID; unknown IDs are skipped. */
   placesWith(ids: readonly number[]): Place[];
-  /** Words of names that contain `part` (at least three letters), but not at the start. */
+  /** Returns words of names that contain `part` (at least three letters), but don't start with it. */
   wordsContaining(part: string, limit: number): string[];
   shape(placeId: number): Shape | undefined;
-  /** Settlements in the cells around a point, about 50 km to each side. */
+  /** Returns settlements in the cells around a point, about 50 km to each side. */
   settlementsAround(at: LatLng): Place[];
-  /** Points of interest whose list of own types is one of these; `poiTypes` has all lists. */
-  poisIn(box: Box, types: readonly (readonly string[])[], limit?: number): PoiAt[];
+  /** Returns points of interest whose list of types is one of these; `poiTypes` has all lists. */
+  poisIn(box: Box, types: readonly (readonly string[])[], limit?: number): PoiPosition[];
   poiTypes: readonly (readonly string[])[];
+  /** Returns lines whose bounding box meets the box, with the ID of their street. */
   linesIn(box: Box): { street: number; points: LatLng[] }[];
   housesIn(box: Box): House[];
   housesAt(street: number, number: number): House[];
-  /** Houses with a lower number whose range may include this one. */
+  /** Returns houses with a lower number whose range may include this one. */
   housesBelow(street: number, number: number): House[];
-  /** The houses next below and above a number on its side of the street, among the wanted ones. */
+  /** Returns the wanted houses with the next lower and next higher number on the same side of the street. */
   neighbors(
     street: number,
     number: number,
     isWanted: (house: House) => boolean,
   ): { lower: House | undefined; upper: House | undefined };
-  /** Houses whose written number starts with the digits. */
-  housesFrom(street: number, digits: string, limit: number): House[];
-  /** Lazily yields houses in batches, ordered by street and number. */
+  /** Returns houses whose number starts with the digits. */
+  housesWithPrefix(street: number, digits: string, limit: number): House[];
+  /** Lazily yields the houses of a postal code in batches, ordered by street and number. */
   housesWithPostcode(postcode: string): Iterable<House[]>;
+  /** Returns the intersection of two streets; undefined if they don't meet. */
   corner(street: number, other: number): LatLng | undefined;
-  /** IDs of the most important streets that meet a street. */
+  /** Returns IDs of the most important streets that meet a street. */
   crossStreets(street: number, limit: number): number[];
   close(): void;
 }
@@ -87,15 +91,15 @@ export interface PlaceIndex {
 const groupColumns = 'h.street, h.houses';
 
 /** Concatenates all records of a query: returning one long value is several times faster than returning rows. */
-const records = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
+const recordsQuery = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
 
-/** A single `places.sqlite`, to be combined with another. */
+/** A single `places.sqlite`, which can be merged with another. */
 export interface PlaceIndexFile extends PlaceIndex {
-  /** As in `PlaceIndex`, for places of at least this importance. */
+  /** Same as in `PlaceIndex`, for places of at least this importance. */
   matching(expression: string, limit: number, minImportance?: number): Place[];
   /** Sources of places in the other index that this one replaces. */
-  replaced: readonly string[];
-  /** How important a place is, by its id. */
+  replacedSources: readonly string[];
+  /** Returns the importance of a place, 0 to 1. */
   importance(id: number): number;
 }
 
@@ -106,31 +110,33 @@ export interface PlaceIndexFile extends PlaceIndex {
  */
 export function openPlaceIndex(file: string, hidden: readonly string[] = []): PlaceIndexFile {
   const db = openPlaceDatabase(file);
-  const meta = (name: string) => metaOf(db, name);
+  const metaValue = (name: string) => metaOf(db, name);
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 
   const isVisible = hidden.length > 0 ? visibleWithout(db, hidden) : 'TRUE';
 
-  const one = db.prepare(records('FROM place p WHERE p.id = ?'));
-  const bySource = db.prepare(records('FROM place p WHERE p.source = ?'));
+  const byId = db.prepare(recordsQuery('FROM place p WHERE p.id = ?'));
+  const bySource = db.prepare(recordsQuery('FROM place p WHERE p.source = ?'));
   const byWords = db.prepare(
-    records(
+    recordsQuery(
       `FROM place_words w JOIN place p ON p.id = w.rowid
        WHERE w.place_words MATCH ? AND w.rowid <= ? AND ${isVisible} LIMIT ?`,
     ),
   );
   const byName = db.prepare(
-    records(`FROM place p WHERE p.name_key = ? AND ${isVisible} ORDER BY p.id LIMIT ?`),
+    recordsQuery(`FROM place p WHERE p.name_key = ? AND ${isVisible} ORDER BY p.id LIMIT ?`),
   );
   const byIds = db.prepare(
-    records(`FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) AND ${isVisible} ORDER BY p.id`),
+    recordsQuery(
+      `FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) AND ${isVisible} ORDER BY p.id`,
+    ),
   );
   const shortestPart = db.prepare(
     'SELECT words FROM word_part WHERE part IN (SELECT value FROM json_each(?)) ORDER BY length(words) LIMIT 1',
   );
   const shapes = db.prepare('SELECT geometry FROM shape WHERE place = ?');
   const byCells = db.prepare(
-    records(`FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND ${isVisible} ORDER BY p.id`),
+    recordsQuery(`FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND ${isVisible} ORDER BY p.id`),
   );
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
   const pois = db.prepare(
@@ -159,7 +165,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
      WHERE c.postcode = ? ORDER BY h.street, h.first`,
   );
   const group = db.prepare(`SELECT ${groupColumns} FROM house_group h WHERE h.id = ?`);
-  const importance = readImportance(bytes(meta('importance')));
+  const importance = readImportance(bytes(metaValue('importance')));
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const crossing = db.prepare(
     `SELECT other FROM corner WHERE street = ? UNION SELECT street FROM corner WHERE other = ?
@@ -177,10 +183,10 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
   return {
     countries: countriesOf(db),
     importance: importance.of,
-    replaced: limitedList(limitedText).parse(JSON.parse(String(meta('replaced')))),
-    home: homeOf(limitedList(extentSchema).parse(JSON.parse(String(meta('home'))))),
-    vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
-    place: (id) => placesOf(one.value(id))[0],
+    replacedSources: limitedList(limitedText).parse(JSON.parse(String(metaValue('replaced')))),
+    home: homeOf(limitedList(extentSchema).parse(JSON.parse(String(metaValue('home'))))),
+    vocabulary: vocabularyOf(String(metaValue('words')).split('\n'), wordPlaces(metaValue('word_places'))),
+    place: (id) => placesOf(byId.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
     matching: (expression, limit, minImportance = 0) =>
       placesOf(byWords.value(expression, importance.lastWithAtLeast(minImportance), limit)),
@@ -212,7 +218,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       });
     },
     poiTypes: limitedList(limitedText)
-      .parse(JSON.parse(String(meta('poi_types'))))
+      .parse(JSON.parse(String(metaValue('poi_types'))))
       .map((types) => types.split('|')),
     linesIn: (box) =>
       lines
@@ -222,9 +228,9 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     housesAt: (street, number) =>
       housesOf(groupsWith.lists(street, number, number)).filter((house) => house.number === number),
     housesBelow(street, number) {
-      const least = number - maxNumberRange;
-      return housesOf(groupsWith.lists(street, number - 1, least)).filter(
-        (house) => house.number >= least && house.number < number,
+      const minNumber = number - maxNumberRange;
+      return housesOf(groupsWith.lists(street, number - 1, minNumber)).filter(
+        (house) => house.number >= minNumber && house.number < number,
       );
     },
     neighbors(street, number, isWanted) {
@@ -243,7 +249,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
         ),
       };
     },
-    housesFrom(street, digits, limit) {
+    housesWithPrefix(street, digits, limit) {
       const found: House[] = [];
       const start = Number(digits);
       for (let width = 1; found.length < limit && start > 0 && start * width < 1_000_000; width *= 10) {
@@ -272,16 +278,16 @@ const extentSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 function homeOf(extents: readonly Extent[]): Home {
   const [first] = extents;
   return {
-    has: ({ lat, lng }) =>
+    contains: ({ lat, lng }) =>
       extents.some(
         ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
       ),
-    center: first && middleOf(first),
+    center: first && centerOf(first),
     circle: circleAround(extents),
   };
 }
 
-const middleOf = ([south, west, north, east]: Extent): LatLng => ({
+const centerOf = ([south, west, north, east]: Extent): LatLng => ({
   lat: (south + north) / 2,
   lng: (west + east) / 2,
 });
@@ -298,7 +304,7 @@ function circleAround(extents: readonly Extent[]): Home['circle'] {
     ],
     first,
   );
-  const center = middleOf([south, west, north, east]);
+  const center = centerOf([south, west, north, east]);
   return { ...center, radiusMeters: distanceMeters(center, { lat: south, lng: west }) };
 }
 

@@ -2,36 +2,36 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { findableTypes } from '../../../region-format/places/place-types.ts';
 import type { Steps } from '../../steps.ts';
 import { boxAround } from './box-around.ts';
-import type { Box, PlaceIndex, PoiAt } from './place-index.ts';
+import type { Box, PlaceIndex, PoiPosition } from './place-index.ts';
 
 export type PoiTypes = PlaceIndex['poiTypes'];
 
 /** Returns the index's type lists with a wanted type and no unwanted one. */
-export const poiTypesWithin = (
+export const poiTypesMatching = (
   places: PlaceIndex,
   wanted: ReadonlySet<string>,
   unwanted: ReadonlySet<string>,
 ): PoiTypes =>
-  places.poiTypes.filter((own) => {
-    const types = [...findableTypes(own)];
-    return types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
+  places.poiTypes.filter((types) => {
+    const findable = [...findableTypes(types)];
+    return findable.some((type) => wanted.has(type)) && !findable.some((type) => unwanted.has(type));
   });
 
 /** A point of interest with its distance in meters. */
-interface PoiFound {
+interface PoiDistance {
   id: number;
   distance: number;
 }
 
-/** Yields points of interest of these types within a circle, unordered. */
+/** Returns points of interest of these types within a circle, unordered. */
 export function* poisWithin(
   places: PlaceIndex,
   at: LatLng,
   radiusMeters: number,
   types: PoiTypes,
-): Steps<PoiFound[]> {
+): Steps<PoiDistance[]> {
   if (types.length === 0) return [];
-  const found = new Map<number, PoiFound>();
+  const found = new Map<number, PoiDistance>();
   for (const part of partsWithPois(places, boxAround(at, radiusMeters), types)) {
     yield;
     for (const poi of part) {
@@ -42,20 +42,20 @@ export function* poisWithin(
   return [...found.values()];
 }
 
-/** Larger parts are split in quarters, so that one lookup doesn't block others for too long. */
+/** Boxes with more are split in quarters, so that a single lookup doesn't block other requests for too long. */
 const maxPoisPerPart = 1000;
-/** Parts smaller than this (about 10 m) aren't split further. */
+/** Boxes of this height (about 10 m) aren't split further. */
 const minPartDegrees = 0.0001;
 
-/** Lazily yields points of interest in parts of a box; those on borders twice. */
-function* partsWithPois(places: PlaceIndex, box: Box, types: PoiTypes): Iterable<readonly PoiAt[]> {
-  const open = [box];
-  for (let part = open.pop(); part; part = open.pop()) {
+/** Lazily yields the points of interest in a box, part by part; those on the border of two parts are yielded twice. */
+function* partsWithPois(places: PlaceIndex, box: Box, types: PoiTypes): Iterable<readonly PoiPosition[]> {
+  const pending = [box];
+  for (let part = pending.pop(); part; part = pending.pop()) {
     const isSmall = part.north - part.south <= minPartDegrees;
     const found = places.poisIn(part, types, isSmall ? undefined : maxPoisPerPart);
-    const isWhole = isSmall || found.length < maxPoisPerPart;
-    if (!isWhole) open.push(...quartersOf(part));
-    yield isWhole ? found : [];
+    const isComplete = isSmall || found.length < maxPoisPerPart;
+    if (!isComplete) pending.push(...quartersOf(part));
+    yield isComplete ? found : [];
   }
 }
 
@@ -71,25 +71,25 @@ function quartersOf({ south, west, north, east }: Box): Box[] {
 
 const rings = 1024;
 
-/** Returns the places ranked `from` to `to` by distance, without sorting the others. */
-export function* nearestOf(found: readonly PoiFound[], from: number, to: number): Steps<PoiFound[]> {
+/** Returns the places ranked `from` (from 0) to `to` (exclusive) by distance, without sorting the others. */
+export function* nearestOf(found: readonly PoiDistance[], from: number, to: number): Steps<PoiDistance[]> {
   const farthest = found.reduce((max, { distance }) => Math.max(max, distance), 1);
-  const byRing = Array.from({ length: rings + 1 }, (): PoiFound[] => []);
+  const byRing = Array.from({ length: rings + 1 }, (): PoiDistance[] => []);
   for (const poi of found) byRing[Math.floor((poi.distance / farthest) * rings)]?.push(poi);
-  const chosen: PoiFound[] = [];
-  let before = 0;
+  const chosen: PoiDistance[] = [];
+  let skipped = 0;
   for (const pois of byRing) {
-    if (before >= to) break;
-    if (before + pois.length > from) {
+    if (skipped >= to) break;
+    if (skipped + pois.length > from) {
       yield;
-      chosen.push(...byDistance(pois).slice(Math.max(0, from - before), to - before));
+      chosen.push(...byDistance(pois).slice(Math.max(0, from - skipped), to - skipped));
     }
-    before += pois.length;
+    skipped += pois.length;
   }
   return chosen;
 }
 
-/** Initial search radius; it grows until enough are found. */
+/** Initial search radius, increased until enough are found. */
 const firstRadiusMeters = 500;
 
 /** Returns the nearest `count` points of interest within `radiusMeters`. */
@@ -99,12 +99,16 @@ export function* nearestPois(
   radiusMeters: number,
   types: PoiTypes,
   count: number,
-): Steps<PoiFound[]> {
-  for (let reach = Math.min(firstRadiusMeters, radiusMeters); ; reach = Math.min(reach * 5, radiusMeters)) {
-    const found = yield* poisWithin(places, at, reach, types);
-    if (found.length >= count || reach === radiusMeters) return yield* nearestOf(found, 0, count);
+): Steps<PoiDistance[]> {
+  for (
+    let searchRadius = Math.min(firstRadiusMeters, radiusMeters);
+    ;
+    searchRadius = Math.min(searchRadius * 5, radiusMeters)
+  ) {
+    const found = yield* poisWithin(places, at, searchRadius, types);
+    if (found.length >= count || searchRadius === radiusMeters) return yield* nearestOf(found, 0, count);
   }
 }
 
-const byDistance = (found: readonly PoiFound[]): PoiFound[] =>
+const byDistance = (found: readonly PoiDistance[]): PoiDistance[] =>
   found.toSorted((a, b) => a.distance - b.distance || a.id - b.id);

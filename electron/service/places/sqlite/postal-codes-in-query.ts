@@ -1,38 +1,42 @@
 import type { PlaceIndex } from './place-index.ts';
 
-/** A postal code in a query, and the other words. */
+/** A possible postal code in a query, and the other words. */
 export interface PostalCodeInQuery {
-  /** As in the index; empty if unknown. */
+  /** Postal code (`nameKey`); empty if it isn't in the index. */
   name: string;
   rest: readonly string[];
 }
 
 const maxCodesOfName = 3;
 
-/** Whether a word is a known postal code. */
+/** Whether the index has this postal code, of one or two words. */
 export const isPostalCode = (places: PlaceIndex, key: string): boolean =>
   key.split(' ').every((word) => places.vocabulary.has(word)) &&
   places.named(key, maxCodesOfName).some(({ types }) => types[0] === 'postal_code');
 
-/** Could be a postal code, even if unknown. */
-const maybeCode = /^\d{4,6}$/;
-/** Country prefix of a postal code: "FL-9490". */
-const countrySign = /^[a-z]{1,3}$/;
+/** Matches what may be a postal code even if the index doesn't have it. */
+const possibleCode = /^\d{4,6}$/;
+/** Matches the country prefix of a postal code: "FL-9490". */
+const countryPrefix = /^[a-z]{1,3}$/;
 
-/** Returns the postal codes at the start or end of a query, of one or two words ("4000-123", "AB1 2CD"). */
+/** Returns possible postal codes, of one or two words ("4000-123", "AB1 2CD"), at the start or end of a query. */
 export function postalCodesInQuery(places: PlaceIndex, words: readonly string[]): PostalCodeInQuery[] {
   const found: PostalCodeInQuery[] = [];
   for (const count of [2, 1]) {
     for (const from of new Set([0, 1, words.length - count])) {
-      const own = words.slice(from, from + count);
-      const isBehindSign = from === 1 && countrySign.test(words[0] ?? '');
-      if (own.length < count || from < 0 || (from === 1 && from < words.length - count && !isBehindSign))
+      const codeWords = words.slice(from, from + count);
+      const isAfterPrefix = from === 1 && countryPrefix.test(words[0] ?? '');
+      if (
+        codeWords.length < count ||
+        from < 0 ||
+        (from === 1 && from < words.length - count && !isAfterPrefix)
+      )
         continue;
-      if (!own.some((word) => /\d/.test(word))) continue;
-      const name = own.join(' ');
+      if (!codeWords.some((word) => /\d/.test(word))) continue;
+      const name = codeWords.join(' ');
       const isKnown = isPostalCode(places, name);
-      if (!isKnown && !maybeCode.test(name)) continue;
-      const before = isBehindSign ? [] : words.slice(0, from);
+      if (!isKnown && !possibleCode.test(name)) continue;
+      const before = isAfterPrefix ? [] : words.slice(0, from);
       found.push({ name: isKnown ? name : '', rest: [...before, ...words.slice(from + count)] });
     }
   }

@@ -1,19 +1,20 @@
 /**
- * Identity behind a `public_id`. IDs are built from source IDs, so they stay the same when the same data is imported
- * again; clients treat them as opaque.
+ * Content of a `public_id`, which is opaque to clients. IDs consist of source IDs, so they stay the same when the same
+ * data is imported again.
  */
 export type PlaceReference =
   | { kind: 'place'; source: string }
   | { kind: 'address'; streetSource: string; number: number; source: string }
-  /** `town` where the street goes through several. */
+  /** An interpolated house; `town` is set if the street goes through several. */
   | { kind: 'number'; streetSource: string; houseNumber: string; town?: string | undefined }
   | { kind: 'corner'; streetSource: string; otherSource: string };
 
+/** Returns the `public_id` of a reference. */
 export function publicId(reference: PlaceReference): string {
-  return Buffer.from(written(reference)).toString('base64');
+  return Buffer.from(textOf(reference)).toString('base64');
 }
 
-function written(reference: PlaceReference): string {
+function textOf(reference: PlaceReference): string {
   switch (reference.kind) {
     case 'place':
       return `place:${reference.source}`;
@@ -26,7 +27,7 @@ function written(reference: PlaceReference): string {
   }
 }
 
-/** Undefined for a text that isn't an ID of this service. */
+/** Returns the reference in a `public_id`; undefined if it isn't one of this geocoder. */
 export function readPublicId(text: string): PlaceReference | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) return undefined;

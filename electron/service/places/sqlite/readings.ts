@@ -1,64 +1,65 @@
 import { isWayWord, longFormsOf } from '../../../region-format/places/abbreviations.ts';
 import { settlementTypes, typeWord } from '../../../region-format/places/place-types.ts';
 import { categoryQueries } from './category-words.ts';
-import { anyOf, around, countryWord, tells } from './match-expression.ts';
+import { anyOf, countryWord, isDistinctiveWord, surroundingsExpression } from './match-expression.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { inUse, respellings } from './respellings.ts';
+import { isInVocabulary, respellings } from './respellings.ts';
 
-/** An interpretation of a query: which words name the place and its surroundings. */
+/** An interpretation of a query: the words that name the place, and conditions from the other words. */
 export interface Reading {
   words: readonly string[];
   unfinished: boolean;
-  /** Facets for the other words: a country by its name, or a category. */
-  beside?: string;
+  /** FTS5 expression for the other words: a country, a category, or a settlement. */
+  facets?: string;
   /** The settlement that the other words name, normalized. */
   town?: string;
-  /** A query that names the country doesn't mean nearby places. */
-  fromAfar?: boolean;
+  /** Whether nearby places aren't preferred, because the query names the country. */
+  ignoresNearness?: boolean;
 }
 
+/** Returns the reading without words for road types; undefined if it has none, or no other words. */
 export function withoutWayWords(reading: Reading): Reading | undefined {
   const words = reading.words.filter((word) => !isWayWord(word));
   return words.length > 0 && words.length < reading.words.length ? { ...reading, words } : undefined;
 }
 
 /**
- * Returns the words as they are; a name next to its category ("Hospital Pereira Rossell"); and interpretations with a
- * country's name at the end, in any language.
+ * Returns interpretations of the words: unchanged; as a name with its category ("Hospital Pereira Rossell"); and with a
+ * country's name, in any language, at the end.
  */
 export function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
   const readings: Reading[] = [{ words, unfinished }];
-  for (const { rest, near, types } of categoryQueries(words)) {
-    if (rest.length === 0 || near) continue;
+  for (const { rest, isNear, types } of categoryQueries(words)) {
+    if (rest.length === 0 || isNear) continue;
     readings.push({
       words: rest,
       unfinished: unfinished && rest.at(-1) === words.at(-1),
-      beside: `facets:${anyOf(types.map(typeWord))}`,
+      facets: `facets:${anyOf(types.map(typeWord))}`,
     });
   }
   for (let at = 1; at < words.length; at++) {
     const codes = places.countries.named(words.slice(at).join(' '), unfinished);
     if (codes.length === 0) continue;
-    const beside = `facets:${anyOf(codes.map(countryWord))}`;
-    readings.push({ words: words.slice(0, at), unfinished: false, beside, fromAfar: true });
+    const facets = `facets:${anyOf(codes.map(countryWord))}`;
+    readings.push({ words: words.slice(0, at), unfinished: false, facets: facets, ignoresNearness: true });
   }
   return readings;
 }
 
 const minLengthForTypo = { finished: 4, unfinished: 5 } as const;
-const minLengthForPart = 3;
+const minPartLength = 3;
 const maxForms = 12;
 const maxFormsOfAll = 40;
 
 /** Returns possible corrections of a word with one typo, best known first. */
 export function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] {
-  const shortest = unfinished ? minLengthForTypo.unfinished : minLengthForTypo.finished;
-  if (word.length < shortest || /\d/.test(word)) return [];
-  return places.vocabulary.oneTypoFrom(word, unfinished);
+  const minLength = unfinished ? minLengthForTypo.unfinished : minLengthForTypo.finished;
+  if (word.length < minLength || /\d/.test(word)) return [];
+  return places.vocabulary.corrections(word, unfinished);
 }
 
-/** Searches typos in words that are in no name; if all are known, in each word. */
-export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+/** Returns possible corrections by word: of words that are in no name or, if all words are in some name, of each word. */
+export function typosByWord(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
   const corrections = new Map<string, string[]>();
@@ -70,8 +71,8 @@ export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map
   return corrections;
 }
 
-/** Returns every word with its possible corrections. */
-export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+/** Returns possible corrections by word, of every word. */
+export function typosOfAllWords(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const corrections = new Map<string, string[]>();
   words.forEach((word, index) => {
     const forms = typos(places, word, unfinished && index === words.length - 1);
@@ -80,12 +81,12 @@ export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): 
   return corrections;
 }
 
-/** German names of roads that are one word with what they are called by, or two. */
-const wayEndings = ['strasse', 'gasse', 'weg', 'platz', 'str'];
+/** German words for roads, which are written separately or joined to the name. */
+const roadSuffixes = ['strasse', 'gasse', 'weg', 'platz', 'str'];
 const minLengthForJoin = 2;
 
 /**
- * Returns the words with two of them joined, or one of them split, where that makes a known word: "Matu Strasse" is
+ * Returns interpretations with two words joined, or one word split, if that results in a known word: "Matu Strasse" is
  * Matustrasse.
  */
 export function joinedReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
@@ -97,7 +98,7 @@ export function joinedReadings(places: PlaceIndex, { words, unfinished }: Readin
     if (before !== undefined && before.length >= minLengthForJoin && isNamed(places, joined, isLast))
       found.push({ words: [...words.slice(0, index - 1), joined, ...words.slice(index + 1)], unfinished });
     if (isKnown(places, word, isLast)) return;
-    const ending = wayEndings.find((end) => word.endsWith(end));
+    const ending = roadSuffixes.find((end) => word.endsWith(end));
     const name = ending && word.slice(0, -ending.length);
     if (ending && name && isKnown(places, name, false))
       found.push({ words: [...words.slice(0, index), name, ending, ...words.slice(index + 1)], unfinished });
@@ -112,8 +113,8 @@ const maxWordsOfTown = 3;
 const maxTownsOfName = 4;
 
 /**
- * Returns the words without a settlement of the region at their beginning or end, which their place has to be in:
- * "Schaan Poststrasse".
+ * Returns interpretations with a settlement of the region at the start or end, in which the place must be: "Schaan
+ * Poststrasse".
  */
 export function townReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
   const found: Reading[] = [];
@@ -121,44 +122,56 @@ export function townReadings(places: PlaceIndex, { words, unfinished }: Reading)
     name.every((word) => places.vocabulary.has(word)) &&
     places
       .named(name.join(' '), maxTownsOfName)
-      .some((place) => settlementTypes.has(place.types[0] ?? '') && places.home.has(place));
+      .some((place) => settlementTypes.has(place.types[0] ?? '') && places.home.contains(place));
   for (let count = 1; count <= Math.min(maxWordsOfTown, words.length - 1); count++) {
     const [first, last] = [words.slice(0, count), words.slice(-count)];
     if (isTown(first))
-      found.push({ words: words.slice(count), unfinished, beside: around(first), town: first.join(' ') });
+      found.push({
+        words: words.slice(count),
+        unfinished,
+        facets: surroundingsExpression(first),
+        town: first.join(' '),
+      });
     if (isTown(last))
       found.push({
         words: words.slice(0, -count),
         unfinished: false,
-        beside: around(last),
+        facets: surroundingsExpression(last),
         town: last.join(' '),
       });
   }
   return found;
 }
 
-/** Returns other spellings of each word that has some. */
-export function respelled(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+/** Returns known alternative spellings by word. */
+export function respellingsByWord(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   words.forEach((word, index) => {
-    const others = respellings(word, inUse(places.vocabulary, unfinished && index === words.length - 1));
+    const others = respellings(
+      word,
+      isInVocabulary(places.vocabulary, unfinished && index === words.length - 1),
+    );
     if (others.length > 0) forms.set(word, others);
   });
   return forms;
 }
 
-/** Queries with more words aren't tried with fewer: the number of combinations grows quadratically. */
-const maxWordsToLeaveOut = 8;
-/** A longer word that is in no name isn't in any surroundings either. */
+/** Words aren't omitted from longer queries: the number of combinations grows quadratically. */
+const maxWordsToOmit = 8;
+/** A word up to this length may be a code that is in no name, such as that of a division. */
 const maxCodeLength = 3;
 
 /**
- * Returns the words with one left out, then with two if at least as many remain. Unknown words are always left out, and
- * a distinguishing word always remains.
+ * Returns interpretations without one of the words and, in a second list, without two. Unknown words are always omitted,
+ * and a distinctive word always remains. The second list exists for four or more words, or for several unknown ones.
  */
-export function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[][] {
-  if (words.length < 2 || words.length > maxWordsToLeaveOut) return [];
-  const each = words.map((_, index) => index);
+export function readingsWithFewerWords(
+  places: PlaceIndex,
+  words: readonly string[],
+  unfinished: boolean,
+): Reading[][] {
+  if (words.length < 2 || words.length > maxWordsToOmit) return [];
+  const indexes = words.map((_, index) => index);
   const isUnknown = (index: number) => {
     const word = words[index] ?? '';
     return (
@@ -168,32 +181,37 @@ export function fewerWords(places: PlaceIndex, words: readonly string[], unfinis
     );
   };
   const isDistinctive = (word: string) =>
-    word.length >= minLengthForPart &&
+    word.length >= minPartLength &&
     !/\d/.test(word) &&
-    tells(word) &&
+    isDistinctiveWord(word) &&
     categoryQueries([word]).length === 0;
-  const unknown = each.filter(isUnknown);
-  const without = (left: readonly number[]): Reading[] => {
-    const stored = words.filter((_, index) => !left.includes(index));
-    if (!unknown.every((index) => left.includes(index)) || !stored.some(isDistinctive)) return [];
-    return [{ words: stored, unfinished: unfinished && !left.includes(words.length - 1) }];
+  const unknown = indexes.filter(isUnknown);
+  const readingWithout = (omitted: readonly number[]): Reading[] => {
+    const remaining = words.filter((_, index) => !omitted.includes(index));
+    if (!unknown.every((index) => omitted.includes(index)) || !remaining.some(isDistinctive)) return [];
+    return [{ words: remaining, unfinished: unfinished && !omitted.includes(words.length - 1) }];
   };
-  const one = each.flatMap((index) => without([index]));
+  const withoutOne = indexes.flatMap((index) => readingWithout([index]));
   // Of two words, keep the more distinctive one.
   if (words.length === 2)
-    return unknown.length > 0 || each.some((index) => !isDistinctive(words[index] ?? '')) ? [one] : [];
-  const two = each.flatMap((first) => each.slice(first + 1).flatMap((second) => without([first, second])));
-  return words.length < 4 && unknown.length < 2 ? [one] : [one, two];
+    return unknown.length > 0 || indexes.some((index) => !isDistinctive(words[index] ?? ''))
+      ? [withoutOne]
+      : [];
+  const withoutTwo = indexes.flatMap((first) =>
+    indexes.slice(first + 1).flatMap((second) => readingWithout([first, second])),
+  );
+  return words.length < 4 && unknown.length < 2 ? [withoutOne] : [withoutOne, withoutTwo];
 }
 
 const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean): boolean =>
   unfinished ? vocabulary.hasPrefix(word) : vocabulary.has(word);
 
-export function partsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+/** Returns by unknown word the known words that contain it, but don't start with it. */
+export function containingWords(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
     const known = isKnown(places, word, unfinished && index === words.length - 1);
-    if (known || word.length < minLengthForPart) return;
+    if (known || word.length < minPartLength) return;
     const containing = places.wordsContaining(word, maxForms);
     if (containing.length > 0) parts.set(word, containing);
   });

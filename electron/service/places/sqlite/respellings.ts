@@ -1,15 +1,14 @@
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Letters that languages of one region, or older rules of one language, write in different ways, each with the words
- * that show it.
+ * Letters that related languages, or older rules of a language, write differently, with examples.
  */
-const pairs: readonly (readonly [one: string, other: string])[] = [
+const letterPairs: readonly (readonly [one: string, other: string])[] = [
   // Umlauts on keyboards without them: Rütti, Ruetti.
   ['ae', 'a'],
   ['oe', 'o'],
   ['ue', 'u'],
-  // Thereza, Teresa; Photo, Foto; Helena, Elena is a letter at the start.
+  // Thereza, Teresa; Photo, Foto. (A leading "h", as in Helena and Elena, is handled in `changed`.)
   ['th', 't'],
   ['ph', 'f'],
   // Mello, Melo; Mattos, Matos; Affonso, Afonso; Repetto, Repeto.
@@ -44,26 +43,26 @@ const pairs: readonly (readonly [one: string, other: string])[] = [
   ['dt', 'd'],
   ['mn', 'n'],
 ];
-const replacements = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+const replacements = letterPairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
 
 const minLength = 4;
-/** Of one word, more are never in use. */
+/** Maximum number of changes in one word; spellings with more don't occur. */
 const maxChanges = 2;
 const maxForms = 8;
 
 /**
- * Returns words of the vocabulary that are other spellings of this one, those with fewer changes first.
+ * Returns known alternative spellings of a word, those with fewer changes first.
  * @param isKnown whether a spelling is in use
  */
 export function respellings(word: string, isKnown: (spelling: string) => boolean): string[] {
   if (word.length < minLength || /\d/.test(word)) return [];
   const seen = new Set([word]);
   const found: string[] = [];
-  let last = [word];
+  let spellings = [word];
   for (let change = 0; change < maxChanges; change++) {
     const next: string[] = [];
-    for (const spelling of last) {
-      for (const other of changed(spelling)) {
+    for (const spelling of spellings) {
+      for (const other of changedSpellings(spelling)) {
         if (seen.has(other)) continue;
         seen.add(other);
         next.push(other);
@@ -71,12 +70,12 @@ export function respellings(word: string, isKnown: (spelling: string) => boolean
         if (found.length === maxForms) return found;
       }
     }
-    last = next;
+    spellings = next;
   }
   return found;
 }
 
-function* changed(word: string): Generator<string> {
+function* changedSpellings(word: string): Generator<string> {
   if (word.startsWith('h')) yield word.slice(1);
   else yield `h${word}`;
   for (const [one, other] of replacements) {
@@ -87,8 +86,8 @@ function* changed(word: string): Generator<string> {
   }
 }
 
-/** Whether a word, or one that it begins, is in use. */
-export const inUse =
+/** Returns a predicate for words that are in the vocabulary or, if unfinished, start a word of it. */
+export const isInVocabulary =
   ({ has, hasPrefix }: Vocabulary, unfinished: boolean) =>
   (word: string): boolean =>
     unfinished ? hasPrefix(word) : has(word);

@@ -5,7 +5,7 @@ import { nameKey } from '../../../region-format/places/tokens.ts';
 import { descriptionOf } from '../description.ts';
 import { requestedLanguage } from '../language.ts';
 import { tokenize } from '../tokenizer.ts';
-import { addressReadings, cornerReading, lessExact } from './address-readings.ts';
+import { addressReadings, cornerReadings, textsWithoutDetails } from './address-readings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';
@@ -25,7 +25,7 @@ describe('questions for addresses', () => {
   });
 
   it('leave out units, then postal codes', () => {
-    const left = (text: string) => lessExact(text).map(wordsOf);
+    const left = (text: string) => textsWithoutDetails(text).map(wordsOf);
     expect(left('Colonia 1234 apto 302, 11100 Montevideo')).toEqual([
       ['colonia', '1234', '11100', 'montevideo'],
       ['colonia', '1234', 'montevideo'],
@@ -46,9 +46,9 @@ describe('questions for addresses', () => {
   });
 
   it('see both streets of a corner', () => {
-    expect(cornerReading('Treinta y Tres y Colonia')).toContainEqual(['Treinta y Tres', 'Colonia']);
-    expect(cornerReading('Colonia / Ejido')).toEqual([['Colonia', 'Ejido']]);
-    expect(cornerReading('Colonia 1234')).toEqual([]);
+    expect(cornerReadings('Treinta y Tres y Colonia')).toContainEqual(['Treinta y Tres', 'Colonia']);
+    expect(cornerReadings('Colonia / Ejido')).toEqual([['Colonia', 'Ejido']]);
+    expect(cornerReadings('Colonia 1234')).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ it('leaves no gaps in a description whose fields are missing', () => {
   const countries = {
     name: () => 'Uruguay',
     code: () => 'UY',
-    restrictedTo: () => [],
+    codesFor: () => [],
     named: () => [],
   };
   const description = descriptionOf(

@@ -30,9 +30,9 @@ function watched(places: PlaceIndex) {
     },
     vocabulary: {
       ...places.vocabulary,
-      oneTypoFrom(word, asPrefix) {
+      corrections(word, asPrefix) {
         asked.push(word);
-        return places.vocabulary.oneTypoFrom(word, asPrefix);
+        return places.vocabulary.corrections(word, asPrefix);
       },
     },
   };

@@ -5,34 +5,35 @@ import type { Place } from '../../../region-format/places/stored-places.ts';
 import type { Steps } from '../../steps.ts';
 import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { exactFirst, namesInFull } from './exact-first.ts';
-import { type Bias, expression, facets, type Naming } from './match-expression.ts';
-import { type Filter, passes } from './place-filter.ts';
-import { type MatchType, rank, type SearchOrigin, worthOfTownNamed } from './ranking.ts';
+import { type Bias, filterExpression, type Naming, wordsExpression } from './match-expression.ts';
+import { type PlaceFilter, passes } from './place-filter.ts';
+import { type MatchType, namedTownBonus, rank, type SearchOrigin } from './ranking.ts';
 import {
-  fewerWords,
+  containingWords,
   joinedReadings,
-  partsOf,
   type Reading,
   readingsOf,
-  respelled,
+  readingsWithFewerWords,
+  respellingsByWord,
   townReadings,
   typos,
-  typosOf,
-  typosOfAll,
+  typosByWord,
+  typosOfAllWords,
   withoutWayWords,
 } from './readings.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 
-export interface Search {
+/** A search for places by words. */
+export interface WordQuery {
   words: readonly string[];
-  /** The last word may be incomplete. */
+  /** Whether the last word may be incomplete. */
   unfinished: boolean;
-  filter: Filter;
+  filter: PlaceFilter;
   bias?: Bias | undefined;
   /** Language of the query. */
   language?: Language | undefined;
-  /** With this many hits, less exact ones aren't searched; there may be more. */
-  enough: number;
+  /** Number of hits from which less exact ones aren't searched; the result may have more. */
+  enoughHits: number;
 }
 
 export interface Hit {
@@ -42,274 +43,272 @@ export interface Hit {
   queryTokens: readonly QueryToken[];
 }
 
-/** Reserve, because some places found through a typo may not pass the filter. */
-const remaining = 3;
+/** Additional places fetched for corrected typos, because some may not pass the filter. */
+const additionalPlaces = 3;
 
-/** A shorter incomplete word says nothing about a place's surroundings. */
+/** Minimum length of an incomplete word that is searched in the surroundings of places. */
 const minLengthForContext = 3;
 
-/** Number of rows fetched for ranking, most important first. */
-const candidates = 18;
-/** With this many suitable rows, less known ones aren't searched. */
-const enoughPicked = 8;
+/** Maximum number of rows fetched for ranking, most important first. */
+const maxRows = 18;
+/** Number of suitable rows from which less known places aren't searched. */
+const enoughRows = 8;
 
-/** Most places in the index have this type: filtering afterward is faster than querying for it. */
-const common = 'locality';
+/** Type of most places in the index; filtering by it afterward is faster than querying for it. */
+const commonType = 'locality';
 
-const afar: SearchOrigin = { has: () => false };
+const noOrigin: SearchOrigin = { contains: () => false };
 
-/** A place this important that is named exactly is meant wherever it is: a city. */
-const minImportanceFromAfar = 0.55;
+/** Minimum importance of a place that is meant by its exact name even if it is far away, such as a city. */
+const minFamousImportance = 0.55;
 
 const isStreetOrPoi = ({ types: [type = ''] }: Place): boolean =>
   !settlementTypes.has(type) && !isAreaType(type);
 
-/** Runs several queries and ranks the results; each place counts by the first query that found it. */
-function collector(places: SearchedPlaces, { words, unfinished, filter, bias, language }: Search) {
+/** Returns functions that run queries and collect their hits; the first query that finds a place determines its score. */
+function hitCollector(places: SearchedPlaces, { words, unfinished, filter, bias, language }: WordQuery) {
   const hits = new Map<number, Hit>();
-  let facetsOfAll: string | undefined;
-  const wanted = () => {
-    facetsOfAll ??= facets(filter, undefined);
-    return facetsOfAll;
+  let anywhereExpression: string | undefined;
+  const filterAnywhere = () => {
+    anywhereExpression ??= filterExpression(filter, undefined);
+    return anywhereExpression;
   };
-  const wantedNear = bias && facets(filter, bias);
+  const filterNear = bias && filterExpression(filter, bias);
   const circle = bias ?? places.home.circle;
-  let facetsNear: string | undefined;
-  /** For the query's position or else the region. */
-  const wantedAround = () => {
-    facetsNear ??= wantedNear ?? (circle && facets(filter, circle));
-    return facetsNear;
+  let aroundExpression: string | undefined;
+  /** Returns the filter around the query's position, or else around the region; undefined without both. */
+  const filterAround = () => {
+    aroundExpression ??= filterNear ?? (circle && filterExpression(filter, circle));
+    return aroundExpression;
   };
   const isNear = (place: Place): boolean =>
-    bias ? distanceMeters(bias, place) <= bias.radiusMeters : places.home.has(place);
+    bias ? distanceMeters(bias, place) <= bias.radiusMeters : places.home.contains(place);
   const key = words.join(' ');
   const isNamedExactly = ({ nameKey, aliasKeys }: Place): boolean =>
     nameKey === key || aliasKeys.includes(key);
-  const areas = [...filter.types].some(isAreaType);
-  const pickAfterwards = filter.types.has(common) && !filter.countries;
-  const from = bias ?? places.home;
+  const searchesAreas = [...filter.types].some(isAreaType);
+  const filtersAfterward = filter.types.has(commonType) && !filter.countries;
+  const searchOrigin = bias ?? places.home;
 
-  /** @param whole the words for ranking, if more than those it was found by */
+  /** @param rankedTokens tokens for ranking, if they aren't those of the query that found the places */
   const add = (
     found: readonly Place[],
     matchType: MatchType,
     queryTokens: readonly QueryToken[],
-    whole = queryTokens,
-    seenFrom: SearchOrigin = from,
+    rankedTokens = queryTokens,
+    origin: SearchOrigin = searchOrigin,
     town?: string,
   ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
-      // "Calle Perú" is a street, and "plaza inde" the beginning of a square, not India in French.
+      // A road type excludes countries: "Calle Perú" is a street, "plaza inde" the start of a square, not Inde (India).
       if (matchType === 'without-way-words' && place.types[0] === 'country') continue;
       const type = matchType === 'without-way-words' && !isStreetOrPoi(place) ? 'without-kind' : matchType;
-      const score = rank(place, whole, type, seenFrom, language) + worthOfTownNamed(place, town);
+      const score = rank(place, rankedTokens, type, origin, language) + namedTownBonus(place, town);
       hits.set(place.id, { place, queryTokens, score });
     }
   };
-  /** Returns whether there may be more rows than were fetched. */
+  /** Runs a query; returns whether there may be more rows than were fetched. */
   function* run(
     queryTokens: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
     {
-      beside,
+      facets,
       whole = queryTokens,
-      fromAfar,
+      ignoresNearness,
       town,
-    }: Pick<Reading, 'beside' | 'fromAfar' | 'town'> & { whole?: readonly QueryToken[] } = {},
+    }: Pick<Reading, 'facets' | 'ignoresNearness' | 'town'> & { whole?: readonly QueryToken[] } = {},
   ): Steps<boolean> {
     yield;
     if (places.isSpent()) return false;
-    const text = expression(queryTokens, naming, areas, beside);
-    const seenFrom = fromAfar ? afar : from;
-    if (wantedNear && wantedNear !== wanted() && !fromAfar) {
-      add(
-        places.matching(`${text} AND ${wantedNear}`, candidates),
-        matchType,
-        queryTokens,
-        whole,
-        seenFrom,
-        town,
-      );
+    const text = wordsExpression(queryTokens, naming, searchesAreas, facets);
+    const origin = ignoresNearness ? noOrigin : searchOrigin;
+    if (filterNear && filterNear !== filterAnywhere() && !ignoresNearness) {
+      add(places.matching(`${text} AND ${filterNear}`, maxRows), matchType, queryTokens, whole, origin, town);
     }
-    if (pickAfterwards) {
-      const found = places.matching(text, candidates);
-      add(found, matchType, queryTokens, whole, seenFrom, town);
-      if (found.length < candidates) return false;
-      if (hits.size >= enoughPicked) return true;
+    if (filtersAfterward) {
+      const found = places.matching(text, maxRows);
+      add(found, matchType, queryTokens, whole, origin, town);
+      if (found.length < maxRows) return false;
+      if (hits.size >= enoughRows) return true;
     }
-    const found = places.matching(`${text} AND ${wanted()}`, candidates);
-    add(found, matchType, queryTokens, whole, seenFrom, town);
-    return found.length === candidates;
+    const found = places.matching(`${text} AND ${filterAnywhere()}`, maxRows);
+    add(found, matchType, queryTokens, whole, origin, town);
+    return found.length === maxRows;
   }
-  /** As `run`; nearby too, if best known places elsewhere are all that it finds. */
+  /** Same as `run`, but also searches nearby if only well known places elsewhere were found. */
   function* runWidely(
     queryTokens: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
-    reading: Pick<Reading, 'beside' | 'fromAfar' | 'town'> = {},
+    reading: Pick<Reading, 'facets' | 'ignoresNearness' | 'town'> = {},
   ): Steps<boolean> {
-    const more = yield* run(queryTokens, naming, matchType, reading);
-    // While somebody types, the window gives its position, and anything else only costs time.
-    if (more && !bias && !unfinished && !reading.fromAfar && !hasNear())
-      yield* runNear(queryTokens, naming, matchType, reading.beside);
-    return more;
+    const mayHaveMore = yield* run(queryTokens, naming, matchType, reading);
+    // Skipped while typing and with a position, which the query includes already.
+    if (mayHaveMore && !bias && !unfinished && !reading.ignoresNearness && !hasNear())
+      yield* runNear(queryTokens, naming, matchType, reading.facets);
+    return mayHaveMore;
   }
-  /** Only searches nearby, where results would be hidden by the world's best known places. */
+  /** Searches only nearby; otherwise the world's best known places would fill the limit. */
   function* runNear(
     queryTokens: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
-    beside?: string,
+    facets?: string,
   ): Steps<void> {
     yield;
-    const wantedThere = wantedAround();
-    if (!wantedThere || places.isSpent()) return;
-    const text = `${expression(queryTokens, naming, areas, beside)} AND ${wantedThere}`;
-    add(places.matching(text, candidates), matchType, queryTokens);
+    const nearbyFilter = filterAround();
+    if (!nearbyFilter || places.isSpent()) return;
+    const text = `${wordsExpression(queryTokens, naming, searchesAreas, facets)} AND ${nearbyFilter}`;
+    add(places.matching(text, maxRows), matchType, queryTokens);
   }
   /**
-   * Searches nearby for other spellings and, without any, for typos: what is near and nearly named so is meant rather
-   * than what is far.
+   * Searches nearby for other spellings or, if there are none, for typos: a nearby place with a similar name is more
+   * likely meant than a distant one with the same name.
    */
   function* runVariantsNear(readings: readonly Reading[]): Steps<void> {
-    const isBegun = unfinished && (words.at(-1)?.length ?? 0) < minLengthForVariants;
-    if (!circle || (unfinished && !bias) || (isBegun && hits.size > 0)) return;
-    if (words.length > maxWordsToVary) return;
+    const isShortPrefix = unfinished && (words.at(-1)?.length ?? 0) < minLengthForVariants;
+    if (!circle || (unfinished && !bias) || (isShortPrefix && hits.size > 0)) return;
+    if (words.length > maxWordsForVariants) return;
     for (const [variants, matchType] of variantsNear) {
       for (const reading of readings) {
         if (places.isSpent()) return;
         const forms = variants(places, reading);
-        if (forms.size === 0 || reading.fromAfar) continue;
+        if (forms.size === 0 || reading.ignoresNearness) continue;
         const queryTokens = tokenize(reading.words, reading.unfinished, forms);
-        const [only = '', ...others] = reading.words;
-        const exact = others.length === 0 ? (forms.get(only) ?? []) : [];
-        // Many may have such a word in their names.
-        for (const form of exact.slice(0, maxExactForms))
-          add(places.named(form, candidates).filter(isNear), matchType, queryTokens);
-        yield* runNear(queryTokens, 'any', matchType, reading.beside);
+        const [onlyWord = '', ...others] = reading.words;
+        const exactForms = others.length === 0 ? (forms.get(onlyWord) ?? []) : [];
+        // Places with exactly this name may be missing if many have the word in their names.
+        for (const form of exactForms.slice(0, maxExactForms))
+          add(places.named(form, maxRows).filter(isNear), matchType, queryTokens);
+        yield* runNear(queryTokens, 'any', matchType, reading.facets);
       }
       if (hasNear()) return;
     }
   }
   const hasNear = () => [...hits.values()].some(({ place }) => isNear(place));
-  /** Whether something is named exactly so: nearby, or well known. */
-  const isKnown = () =>
+  /** Whether a place that is nearby or well known has exactly this name. */
+  const hasExactName = () =>
     [...hits.values()].some(
-      ({ place }) => isNamedExactly(place) && (place.importance >= minImportanceFromAfar || isNear(place)),
+      ({ place }) => isNamedExactly(place) && (place.importance >= minFamousImportance || isNear(place)),
     );
   function* runEach(
     readings: readonly Reading[],
     matchType: MatchType,
     naming: Naming,
-    others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
+    formsOf?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
   ): Steps<void> {
     for (const reading of readings) {
       if (places.isSpent()) return;
-      const forms = others?.(reading);
+      const forms = formsOf?.(reading);
       if (forms?.size === 0) continue;
-      // "Montevideo Shopping" is a name before it is any shopping in Montevideo.
-      const isPart = reading.beside !== undefined && !reading.fromAfar && matchType === 'as-written';
-      const type = isPart ? 'with-facet' : matchType;
+      // A category may be part of the name: "Montevideo Shopping" isn't any shopping center in Montevideo.
+      const isPartOfName =
+        reading.facets !== undefined && !reading.ignoresNearness && matchType === 'as-written';
+      const type = isPartOfName ? 'with-facet' : matchType;
       yield* runWidely(tokenize(reading.words, reading.unfinished, forms), naming, type, reading);
     }
   }
-  const ranked = (): Hit[] =>
+  const rankedHits = (): Hit[] =>
     exactFirst(
       [...hits.values()].sort(
         (a, b) => b.score - a.score || b.place.importance - a.place.importance || a.place.id - b.place.id,
       ),
       words,
     );
-  return { hits, add, run, runWidely, runNear, runVariantsNear, runEach, hasNear, isKnown, ranked };
+  return { hits, add, run, runWidely, runNear, runVariantsNear, runEach, hasNear, hasExactName, rankedHits };
 }
 
-/** A shorter last word of a text that is being typed still becomes many others. */
+/** Minimum length of an incomplete last word for variants; a shorter one can still become many words. */
 const minLengthForVariants = 6;
-/** A longer text is an address, whose parts are found one by one. */
-export const maxWordsToVary = 7;
+/** Maximum number of words for variants; a longer text is an address, whose parts are searched separately. */
+export const maxWordsForVariants = 7;
 const maxExactForms = 4;
 
 const variantsNear = [
-  [respelled, 'respelled'],
-  [typosOf, 'with-slip-near'],
+  [respellingsByWord, 'respelled'],
+  [typosByWord, 'with-slip-near'],
 ] as const;
 
-const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 || filter.types.size === 0;
+const isEmptyQuery = ({ words, filter }: WordQuery): boolean => words.length === 0 || filter.types.size === 0;
 
 /**
- * Finds places by words, best first: as written; then without road type words ("calle"), inside words, and with one
- * typo, each only if there aren't enough results yet.
+ * Returns places by words, best first: as written, then without words for road types ("calle"), inside words, and with
+ * one typo, each only if there aren't enough hits yet.
  */
-export function* search(places: SearchedPlaces, query: Search): Steps<Hit[]> {
-  if (asksNothing(query)) return [];
-  const { words, unfinished, enough } = query;
-  const { hits, add, runWidely, runNear, runVariantsNear, runEach, hasNear, isKnown, ranked } = collector(
-    places,
-    query,
-  );
+export function* search(places: SearchedPlaces, query: WordQuery): Steps<Hit[]> {
+  if (isEmptyQuery(query)) return [];
+  const { words, unfinished, enoughHits } = query;
+  const { hits, add, runWidely, runNear, runVariantsNear, runEach, hasNear, hasExactName, rankedHits } =
+    hitCollector(places, query);
   const asWritten = tokenize(words, unfinished);
-  const more = yield* runWidely(asWritten, 'all', 'as-written');
-  if (more) {
-    // If many start with these words, less known places with exactly this name may be missing.
-    for (const name of namesInFull(words)) add(places.named(name, candidates), 'as-written', asWritten);
+  const mayHaveMore = yield* runWidely(asWritten, 'all', 'as-written');
+  if (mayHaveMore) {
+    // The limit may have cut off less known places with exactly this name.
+    for (const name of namesInFull(words)) add(places.named(name, maxRows), 'as-written', asWritten);
   }
-  const ofAll: Reading = { words, unfinished };
-  if (hits.size >= enough) {
-    if (!hasNear() && !isKnown()) yield* runVariantsNear([ofAll]);
-    return ranked();
+  const wholeReading: Reading = { words, unfinished };
+  if (hits.size >= enoughHits) {
+    if (!hasNear() && !hasExactName()) yield* runVariantsNear([wholeReading]);
+    return rankedHits();
   }
 
-  const isLong = words.length > maxWordsToVary;
-  const joined = isLong ? [] : joinedReadings(places, ofAll);
+  const isAddressLike = words.length > maxWordsForVariants;
+  const joined = isAddressLike ? [] : joinedReadings(places, wholeReading);
   const readings = [...readingsOf(places, words, unfinished), ...joined];
   const lastLetters = words.at(-1)?.length ?? 0;
   if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= minLengthForContext)) {
-    if (!isLong) yield* runEach(townReadings(places, ofAll), 'as-written', 'all');
+    if (!isAddressLike) yield* runEach(townReadings(places, wholeReading), 'as-written', 'all');
     yield* runEach(readings, 'as-written', 'first');
     if (hits.size === 0) yield* runEach(readings, 'as-written', 'any');
   }
-  if (hits.size < enough) {
-    const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
-    yield* runEach(fewer, 'without-way-words', 'any');
+  if (hits.size < enoughHits) {
+    const withoutRoadTypes = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
+    yield* runEach(withoutRoadTypes, 'without-way-words', 'any');
   }
-  if (!isKnown() && (hits.size < enough || !unfinished)) yield* runVariantsNear([ofAll, ...joined]);
-  if (hits.size < enough)
-    yield* runEach(readings, 'inside-words', 'any', (reading) => partsOf(places, reading));
-  const [only] = words;
-  if (hits.size < enough && words.length === 1 && only) {
-    const noneAsWritten = hits.size === 0;
-    const corrections = typos(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(corrections, unfinished, enough - hits.size + remaining);
-    const queryTokens = [queryToken(only, unfinished, corrections)];
-    add(places.placesWith(chief), 'with-slip', queryTokens);
-    if (noneAsWritten && corrections.length > 0) yield* runNear(queryTokens, 'all', 'with-slip');
+  if (!hasExactName() && (hits.size < enoughHits || !unfinished))
+    yield* runVariantsNear([wholeReading, ...joined]);
+  if (hits.size < enoughHits)
+    yield* runEach(readings, 'inside-words', 'any', (reading) => containingWords(places, reading));
+  const [onlyWord] = words;
+  if (hits.size < enoughHits && words.length === 1 && onlyWord) {
+    const hadNoHits = hits.size === 0;
+    const corrections = typos(places, onlyWord, unfinished);
+    const mainPlaces = places.vocabulary.mainPlaces(
+      corrections,
+      unfinished,
+      enoughHits - hits.size + additionalPlaces,
+    );
+    const queryTokens = [queryToken(onlyWord, unfinished, corrections)];
+    add(places.placesWith(mainPlaces), 'with-slip', queryTokens);
+    if (hadNoHits && corrections.length > 0) yield* runNear(queryTokens, 'all', 'with-slip');
   }
-  if (hits.size === 0) yield* runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
-  return ranked();
+  if (hits.size === 0)
+    yield* runEach(readings, 'with-slip', 'any', (reading) => typosByWord(places, reading));
+  return rankedHits();
 }
 
-/** Finds places whose name matches with several typos; used if `search` finds nothing. */
-export function* searchThroughTypos(places: SearchedPlaces, query: Search): Steps<Hit[]> {
-  if (asksNothing(query) || query.words.length === 1) return [];
-  const { runEach, ranked } = collector(places, query);
+/** Returns places whose names match with several typos; for use if `search` finds nothing. None for a single word. */
+export function* searchThroughTypos(places: SearchedPlaces, query: WordQuery): Steps<Hit[]> {
+  if (isEmptyQuery(query) || query.words.length === 1) return [];
+  const { runEach, rankedHits } = hitCollector(places, query);
   const readings = readingsOf(places, query.words, query.unfinished);
-  yield* runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAll(places, reading));
-  return ranked();
+  yield* runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAllWords(places, reading));
+  return rankedHits();
 }
 
-/** Finds places without one or two of the words; used if nothing else finds any. */
-export function* searchWithFewerWords(places: SearchedPlaces, query: Search): Steps<Hit[]> {
-  if (asksNothing(query)) return [];
+/** Returns places that match without one or two of the words; for use if nothing else finds any. */
+export function* searchWithFewerWords(places: SearchedPlaces, query: WordQuery): Steps<Hit[]> {
+  if (isEmptyQuery(query)) return [];
   const { words, unfinished } = query;
-  const { hits, run, ranked } = collector(places, query);
-  const whole = tokenize(words, unfinished);
-  for (const readings of fewerWords(places, words, unfinished)) {
+  const { hits, run, rankedHits } = hitCollector(places, query);
+  const allTokens = tokenize(words, unfinished);
+  for (const readings of readingsWithFewerWords(places, words, unfinished)) {
     if (hits.size > 0) break;
-    for (const { words: stored, unfinished: open } of readings) {
-      yield* run(tokenize(stored, open), 'any', 'with-fewer-words', { whole });
+    for (const { words: remainingWords, unfinished: isIncomplete } of readings) {
+      yield* run(tokenize(remainingWords, isIncomplete), 'any', 'with-fewer-words', { whole: allTokens });
     }
   }
-  return ranked();
+  return rankedHits();
 }

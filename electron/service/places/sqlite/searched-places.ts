@@ -4,83 +4,83 @@ import type { PlaceIndex } from './place-index.ts';
 /** Lookup budget of one search. */
 interface SearchBudget {
   /** Maximum lookups; most queries need fewer than 50, long addresses fewer than 300. */
-  maxLookUps: number;
+  maxLookups: number;
   /** Maximum total time in ms, for slow machines. */
   maxMs: number;
 }
 
-const searchBudget: SearchBudget = { maxLookUps: 300, maxMs: 1000 };
-/** Cost of a cached lookup, whose results still have to be processed. */
-const worthOfKnown = 0.25;
+const searchBudget: SearchBudget = { maxLookups: 300, maxMs: 1000 };
+/** Cost of a cached lookup relative to an uncached one: its results are processed again. */
+const cachedLookupCost = 0.25;
 
-/** The places as seen by one search, within a budget. Lookups by words and names are cached. */
+/** A place index for one search, which counts lookups against a budget and caches those by words and names. */
 export interface SearchedPlaces extends PlaceIndex {
-  /** Whether the budget is used up; the search then ends with what it has found. */
+  /** Whether the budget is used up. The search then ends with the results so far. */
   isSpent(): boolean;
-  /** Runs steps of the search with at most this many lookups. */
-  within<Result>(maxLookUps: number, steps: Steps<Result>): Steps<Result>;
+  /** Runs steps of the search with a budget of at most this many lookups. */
+  within<Result>(maxLookups: number, steps: Steps<Result>): Steps<Result>;
 }
 
 /**
- * Returns the places for one search. Lookups stay correct beyond the budget, so that nothing existing seems missing;
- * callers check whether it is spent before searching further.
+ * Returns a place index for one search. Lookups beyond the budget still return correct results; callers check `isSpent`
+ * before they search further.
  * @param clock monotonic, in milliseconds
  */
-export function placesForSearch(
+export function searchedPlaces(
   places: PlaceIndex,
-  { maxLookUps, maxMs } = searchBudget,
+  { maxLookups, maxMs } = searchBudget,
   clock = () => performance.now(),
 ): SearchedPlaces {
-  let lookUps = 0;
-  let end = maxLookUps;
-  let ms = 0;
+  let lookups = 0;
+  let limit = maxLookups;
+  let elapsedMs = 0;
   const counted =
-    <Asked extends readonly unknown[], Found>(find: (...asked: Asked) => Found) =>
-    (...asked: Asked): Found => {
+    <Args extends readonly unknown[], Found>(find: (...asked: Args) => Found) =>
+    (...args: Args): Found => {
       const start = clock();
-      lookUps += 1;
-      const found = find(...asked);
-      ms += clock() - start;
+      lookups += 1;
+      const found = find(...args);
+      elapsedMs += clock() - start;
       return found;
     };
-  function onceEach<Asked extends readonly [string, number | boolean], Found>(
-    find: (...asked: Asked) => Found,
-  ): (...asked: Asked) => Found {
-    const known = new Map<string, Found>();
-    const look = counted(find);
-    return (...asked) => {
-      const key = asked.join(' ');
-      const before = known.get(key);
-      if (before !== undefined) {
-        lookUps += worthOfKnown;
-        return before;
+  function cached<Args extends readonly [string, number | boolean], Found>(
+    find: (...asked: Args) => Found,
+  ): (...asked: Args) => Found {
+    const results = new Map<string, Found>();
+    const lookUp = counted(find);
+    return (...args) => {
+      const key = args.join(' ');
+      const cachedResult = results.get(key);
+      if (cachedResult !== undefined) {
+        lookups += cachedLookupCost;
+        return cachedResult;
       }
-      const found = look(...asked);
-      known.set(key, found);
+      const found = lookUp(...args);
+      results.set(key, found);
       return found;
     };
   }
   return {
     ...places,
-    vocabulary: { ...places.vocabulary, oneTypoFrom: onceEach(places.vocabulary.oneTypoFrom) },
-    isSpent: () => lookUps >= end || ms >= maxMs,
-    *within(most, steps) {
-      const before = end;
-      end = Math.min(end, lookUps + most);
+    vocabulary: { ...places.vocabulary, corrections: cached(places.vocabulary.corrections) },
+    isSpent: () => lookups >= limit || elapsedMs >= maxMs,
+    *within(maxStepLookups, steps) {
+      const outerLimit = limit;
+      limit = Math.min(limit, lookups + maxStepLookups);
       try {
         return yield* steps;
       } finally {
-        end = before;
+        limit = outerLimit;
       }
     },
-    matching: onceEach(places.matching),
-    named: onceEach(places.named),
-    wordsContaining: onceEach(places.wordsContaining),
+    matching: cached(places.matching),
+    named: cached(places.named),
+    wordsContaining: cached(places.wordsContaining),
     placesWith: counted(places.placesWith),
     poisIn: counted(places.poisIn),
     housesAt: counted(places.housesAt),
     housesBelow: counted(places.housesBelow),
     neighbors: counted(places.neighbors),
-    housesFrom: counted(places.housesFrom),
+    housesWithPrefix: counted(places.housesWithPrefix),
   };
 }

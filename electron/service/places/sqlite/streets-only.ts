@@ -1,10 +1,11 @@
-import type { Filter } from './place-filter.ts';
+import type { PlaceFilter } from './place-filter.ts';
 import type { search } from './search.ts';
 
-/** Maximum streets of one name checked for a house number or an intersection. */
-export const streetsTried = 8;
+/** Maximum number of streets checked for a house number or an intersection. */
+export const maxStreets = 8;
 
-export const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['route']) });
+/** Returns a filter with the same countries that only admits streets. */
+export const streetsOnly = (filter: PlaceFilter): PlaceFilter => ({ ...filter, types: new Set(['route']) });
 
-/** How words are searched: `search` or its more tolerant variants. */
+/** A search by words: `search`, or one of its more tolerant variants. */
 export type SearchWords = typeof search;

@@ -7,63 +7,65 @@ import type { PlaceIndex } from './place-index.ts';
 
 /** Towns and divisions named in an address query. */
 export interface TownsInQuery {
-  /** Whether a street or house fits the named town, i.e. isn't in another one. */
-  allow(street: Place, house?: Pick<House, 'locality' | 'suburb' | 'postcode'>): boolean;
-  /** The named towns. */
+  /** Whether a street or house is in a named town, or no town is named. */
+  allows(street: Place, house?: Pick<House, 'locality' | 'suburb' | 'postcode'>): boolean;
+  /** Returns the named towns. */
   places(): Place[];
 }
 
-/** Minimum importance for a town outside the region to be recognized by its name. */
-const minImportanceAfar = 0.55;
-const maxOfName = 8;
+/** Minimum importance of a town outside the region to be recognized by its name. */
+const minOutsideImportance = 0.55;
+const maxPlacesPerName = 8;
 const maxWordsOfTown = 4;
 const minNameLength = 3;
 
-/** Finds towns and divisions named in a text: between commas, and at the ends of what is left without the number. */
+/** Finds towns and divisions named in a text: between commas and, in an address, at the ends of the text around numbers. */
 export function townsInQuery(places: PlaceIndex, text: string): TownsInQuery {
-  let known: Place[] | undefined;
+  let namedPlaces: Place[] | undefined;
   const named = () => {
-    known ??= candidatesIn(queryText(text)).flatMap(({ name, isPart }) => placesNamed(places, name, isPart));
-    return known;
+    namedPlaces ??= candidatesIn(queryText(text)).flatMap(({ name, isPart }) =>
+      placesNamed(places, name, isPart),
+    );
+    return namedPlaces;
   };
   return {
     places: () => named().filter(isSettlement),
-    allow(street, house) {
+    allows(street, house) {
       const names = [street.nameKey, ...street.aliasKeys];
       const notInStreetName = named().filter(
-        ({ nameKey }) => !names.some((name) => says(name.split(' '), nameKey)),
+        ({ nameKey }) => !names.some((name) => hasName(name.split(' '), nameKey)),
       );
       const settlements = notInStreetName.filter(isSettlement);
       const relevant = settlements.length > 0 ? settlements : notInStreetName;
       if (relevant.length === 0) return true;
-      const own = house
+      const locationWords = house
         ? wordsAround(street, house)
         : [undefined, ...street.towns].flatMap((locality) =>
             wordsAround(street, { locality, suburb: undefined, postcode: undefined }),
           );
-      return relevant.some(({ nameKey }) => says(own, nameKey));
+      return relevant.some(({ nameKey }) => hasName(locationWords, nameKey));
     },
   };
 }
 
-const says = (own: readonly string[], name: string): boolean =>
+const hasName = (own: readonly string[], name: string): boolean =>
   name.split(' ').every((word) => own.includes(word));
 
 const isSettlement = ({ types: [type = ''] }: Place): boolean => settlementTypes.has(type);
 
 function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[] {
-  // Most words are in no name, which the vocabulary knows without a query.
+  // Most words are in no name; checking the vocabulary saves the query.
   if (!name.split(' ').every((word) => places.vocabulary.has(word))) return [];
-  return places.named(name, maxOfName).filter((place) => {
+  return places.named(name, maxPlacesPerName).filter((place) => {
     const [type = ''] = place.types;
     if (!isSettlement(place) && (!isAreaType(type) || type === 'country')) return false;
-    return places.home.has(place) || (!isPart && place.importance >= minImportanceAfar);
+    return places.home.contains(place) || (!isPart && place.importance >= minOutsideImportance);
   });
 }
 
 interface Candidate {
   name: string;
-  /** Other words are adjacent, without a comma in between. */
+  /** Whether other words are adjacent, without a comma in between. */
   isPart: boolean;
 }
 

@@ -31,15 +31,15 @@ it('finds exactly the words that are one slip away', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), word, (words, params) => {
       const expected = [...new Set(words)].filter((known) => isOneTypo(params, known)).sort();
-      expect(vocabulary(words).oneTypoFrom(params, false).sort()).toEqual(expected);
+      expect(vocabulary(words).corrections(params, false).sort()).toEqual(expected);
     }),
   );
 });
 
 it('finds slips in other scripts', () => {
   const known = vocabulary(['москва', 'минск', 'wien']);
-  expect(known.oneTypoFrom('масква', false)).toEqual(['москва']);
-  expect(known.oneTypoFrom('моква', false)).toEqual(['москва']);
+  expect(known.corrections('масква', false)).toEqual(['москва']);
+  expect(known.corrections('моква', false)).toEqual(['москва']);
 });
 
 it('knows words and their beginnings', () => {
@@ -56,7 +56,7 @@ it('knows words and their beginnings', () => {
 
 it('takes a half-typed word with a slip for the beginning of others', () => {
   const known = vocabulary(['montevideo', 'montes', 'paris']);
-  expect(known.oneTypoFrom('montve', true)).toEqual(['monte', 'montev']);
-  expect(known.oneTypoFrom('mntevi', true)).toEqual(['montevi']);
-  expect(known.chiefPlaces(['monte'], true, 5)).toEqual([1, 2]);
+  expect(known.corrections('montve', true)).toEqual(['monte', 'montev']);
+  expect(known.corrections('mntevi', true)).toEqual(['montevi']);
+  expect(known.mainPlaces(['monte'], true, 5)).toEqual([1, 2]);
 });

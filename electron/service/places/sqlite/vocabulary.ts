@@ -1,35 +1,37 @@
-/** Distinct words of all names in the index, to compare typed words with. */
+/** Distinct words of all names in an index. */
 export interface Vocabulary {
   has(word: string): boolean;
   /** Whether any word starts with this. */
-  hasPrefix(beginning: string): boolean;
+  hasPrefix(prefix: string): boolean;
   /**
-   * Possible corrections of a word with one typo (wrong, missing, extra or swapped letters): words of the vocabulary
-   * or, with `asPrefix`, their prefixes.
+   * Returns possible corrections of a word with one typo (wrong, missing, extra, or swapped letter): words of the
+   * vocabulary or, with `asPrefix`, their prefixes.
    */
-  oneTypoFrom(word: string, asPrefix: boolean): string[];
+  corrections(word: string, asPrefix: boolean): string[];
   /**
-   * IDs of the most important places whose names contain these words or, with `asPrefix`, a word that starts with one.
+   * Returns IDs of the most important places whose names contain one of these words or, with `asPrefix`, a word that
+   * starts with one.
    */
-  chiefPlaces(forms: readonly string[], asPrefix: boolean, limit: number): number[];
+  mainPlaces(forms: readonly string[], asPrefix: boolean, limit: number): number[];
 }
 
-/** Length of the indexed prefix; words that share it are searched. */
+/** Length of the indexed prefixes; within one, words are searched by binary search. */
 const stemLength = 4;
 
 interface Stem {
   from: number;
   to: number;
-  /** Letters after the stem in some word: from a to z, and others. */
+  /** Letters from a to z that follow the prefix in some word; `others` has the other letters. */
   latin: string;
   others: string;
 }
 
 /**
+ * Returns the vocabulary of an index.
  * @param words sorted by UTF-16 code units
- * @param chief for each word, the ID of the most important place with it in its name
+ * @param mainPlaceIds for each word, the ID of the most important place with it in its name
  */
-export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>): Vocabulary {
+export function vocabularyOf(words: readonly string[], mainPlaceIds: ArrayLike<number>): Vocabulary {
   const stems = stemsOf(words);
   const latinStems = latinStemsOf(stems);
 
@@ -46,47 +48,49 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
   }
   function firstFrom(text: string): string | undefined {
     const stem = stems.get(text.slice(0, stemLength));
-    return stem && mayGoOn(stem, text[stemLength]) ? words[lowerBound(text, stem.from, stem.to)] : undefined;
+    return stem && mayContinue(stem, text[stemLength])
+      ? words[lowerBound(text, stem.from, stem.to)]
+      : undefined;
   }
   const has = (word: string) => firstFrom(word) === word;
-  const hasPrefix = (beginning: string) => firstFrom(beginning)?.startsWith(beginning) ?? false;
+  const hasPrefix = (prefix: string) => firstFrom(prefix)?.startsWith(prefix) ?? false;
 
   return {
     has,
     hasPrefix,
-    oneTypoFrom(word, asPrefix) {
+    corrections(word, asPrefix) {
       const exists = asPrefix ? hasPrefix : has;
       const isLatin = /^[a-z]*$/.test(word);
       const found = new Set<string>();
-      const consider = (text: string) => {
+      const addIfExists = (text: string) => {
         if (exists(text)) found.add(text);
       };
       for (let at = 0; at <= word.length; at++) {
-        const beginning = word.slice(0, at);
-        const stem = stems.get(beginning.slice(0, stemLength));
+        const prefix = word.slice(0, at);
+        const stem = stems.get(prefix.slice(0, stemLength));
         if (!stem) break;
         const rest = word.slice(at);
-        if (at < word.length) consider(beginning + rest.slice(1));
-        if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
-        // The rest of the word after a replaced letter, and after an inserted one.
-        const stored = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
+        if (at < word.length) addIfExists(prefix + rest.slice(1));
+        if (rest.length > 1) addIfExists(prefix + rest[1] + rest[0] + rest.slice(2));
+        // Rests of the word after a replaced letter and after an inserted one.
+        const rests = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
         if (at < stemLength) {
-          const code = codeOf(beginning, 0);
-          const codes = stored.map((text) => code + codeOf(text, at + 1));
+          const code = codeOf(prefix, 0);
+          const codes = rests.map((text) => code + codeOf(text, at + 1));
           for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
             const letterCode = codeOf(letter, at);
-            stored.forEach((text, index) => {
-              // Most letters lead to no word, which the first four already show.
+            rests.forEach((text, index) => {
+              // Most letters result in no word, which a lookup of the first four letters detects quickly.
               const stemCode = (codes[index] ?? 0) + letterCode;
-              if (!isLatin || latinStems[stemCode]) consider(beginning + letter + text);
+              if (!isLatin || latinStems[stemCode]) addIfExists(prefix + letter + text);
             });
           }
           continue;
         }
-        for (let index = lowerBound(beginning, stem.from, stem.to); index < stem.to; index++) {
+        for (let index = lowerBound(prefix, stem.from, stem.to); index < stem.to; index++) {
           const candidate = words[index] ?? '';
-          if (!candidate.startsWith(beginning)) break;
-          for (const text of stored) {
+          if (!candidate.startsWith(prefix)) break;
+          for (const text of rests) {
             if (!candidate.startsWith(text, at + 1)) continue;
             const end = at + 1 + text.length;
             if (asPrefix || candidate.length === end) found.add(candidate.slice(0, end));
@@ -96,7 +100,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
       found.delete(word);
       return [...found];
     },
-    chiefPlaces(forms, asPrefix, limit) {
+    mainPlaces(forms, asPrefix, limit) {
       const ids = new Set<number>();
       for (const form of forms) {
         const stem = stems.get(form.slice(0, stemLength));
@@ -104,7 +108,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         const from = lowerBound(form, stem.from, stem.to);
         for (let index = from; index < Math.min(stem.to, from + maxWordsOfForm); index++) {
           if (asPrefix ? !words[index]?.startsWith(form) : words[index] !== form) break;
-          ids.add(chief[index] ?? 0);
+          ids.add(mainPlaceIds[index] ?? 0);
         }
       }
       return [...ids].sort((a, b) => a - b).slice(0, limit);
@@ -112,27 +116,32 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
   };
 }
 
-/** Whether a letter follows the stem in some word; usually not. True for letters that aren't recorded. */
-const mayGoOn = ({ latin }: Stem, letter: string | undefined): boolean =>
+/** Whether a word may continue a stem with this letter; true for letters that aren't recorded. */
+const mayContinue = ({ latin }: Stem, letter: string | undefined): boolean =>
   letter === undefined || letter < 'a' || letter > 'z' || latin.includes(letter);
 
-/** For a prefix shared by very many words, the first ones are enough: it is an unlikely typo. */
+/** Maximum number of words per form; a prefix of very many words is an unlikely correction. */
 const maxWordsOfForm = 24;
 
-/** Scripts with thousands of letters have no single-letter typos. */
+/** Maximum number of other letters recorded per stem; in scripts with thousands, typos of one letter aren't corrected. */
 const maxOtherLetters = 80;
 
-/** Returns ranges of words by their first zero to four letters. Runs at each start over all words. */
+/** Returns ranges of words by their first zero to four letters. Must be fast: runs over all words at each start. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
   const stems = new Map<string, Stem>();
   /** Stems of the previous word, by length. */
   const open: Stem[] = [];
-  let before = '';
+  let previous = '';
   words.forEach((word, index) => {
     const maxLength = Math.min(stemLength, word.length);
-    let common = 0;
-    while (common < maxLength && common < before.length && word[common] === before[common]) common++;
-    for (let length = index === 0 ? 0 : common + 1; length <= maxLength; length++) {
+    let commonLength = 0;
+    while (
+      commonLength < maxLength &&
+      commonLength < previous.length &&
+      word[commonLength] === previous[commonLength]
+    )
+      commonLength++;
+    for (let length = index === 0 ? 0 : commonLength + 1; length <= maxLength; length++) {
       const stem: Stem = { from: index, to: index, latin: '', others: '' };
       open[length] = stem;
       stems.set(word.slice(0, length), stem);
@@ -142,14 +151,14 @@ function stemsOf(words: readonly string[]): Map<string, Stem> {
       if (!stem) continue;
       stem.to = index + 1;
       // Shared letters were recorded for the previous word.
-      if (length >= common) noteLetter(stem, word[length]);
+      if (length >= commonLength) recordLetter(stem, word[length]);
     }
-    before = word;
+    previous = word;
   });
   return stems;
 }
 
-function noteLetter(stem: Stem, letter: string | undefined) {
+function recordLetter(stem: Stem, letter: string | undefined) {
   if (letter === undefined || (letter >= '0' && letter <= '9')) return;
   if (letter >= 'a' && letter <= 'z') {
     if (!stem.latin.includes(letter)) stem.latin += letter;
@@ -158,19 +167,19 @@ function noteLetter(stem: Stem, letter: string | undefined) {
   }
 }
 
-/** Value of a letter from a to z in a stem's code, by position; missing letters count 0. */
-const placeValues = [27 ** 3, 27 ** 2, 27, 1] as const satisfies { length: typeof stemLength };
+/** Factors of the letters in a stem's code, by position; missing letters count 0. */
+const letterFactors = [27 ** 3, 27 ** 2, 27, 1] as const satisfies { length: typeof stemLength };
 
-/** Returns what letters from a to z, starting at a position, add to a stem's code. */
+/** Returns the code of letters from a to z at a position of a stem; codes of parts add up to that of the stem. */
 function codeOf(letters: string, from: number): number {
   let code = 0;
   for (let at = from; at < stemLength && at - from < letters.length; at++) {
-    code += (letters.charCodeAt(at - from) - 96) * (placeValues[at] ?? 0);
+    code += (letters.charCodeAt(at - from) - 96) * (letterFactors[at] ?? 0);
   }
   return code;
 }
 
-/** Returns a table with 1 at the code of each stem of letters a to z: several times faster than lookups by text. */
+/** Returns a table with 1 at the code of each stem of letters a to z; several times faster than a map by text. */
 function latinStemsOf(stems: ReadonlyMap<string, Stem>): Uint8Array {
   const known = new Uint8Array(27 ** stemLength);
   for (const text of stems.keys()) if (/^[a-z]*$/.test(text)) known[codeOf(text, 0)] = 1;

@@ -4,9 +4,10 @@ import type { Extent } from '../../region-format/places/place-record.ts';
 import { reportedTypes } from '../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../ports.ts';
 
-/** Context of responses other than the request. */
-export type AnswerContext = Pick<GeocodingContext, 'language'>;
+/** Context of a response, apart from the request's parameters. */
+export type ResponseContext = Pick<GeocodingContext, 'language'>;
 
+/** Requested contents of place records. */
 export interface RecordParams {
   fields: readonly RecordField[];
   language: Language | undefined;
@@ -22,26 +23,27 @@ export function countryCodeFormat(
   return components?.[0]?.split('-')[0]?.length === 3 ? 'alpha3' : 'alpha2';
 }
 
-/** What is known about a place's position. */
-interface Extended {
-  /** Its own types, main one first. */
+/** Properties of a place that determine its viewport and accuracy. */
+interface PlacedExtent {
+  /** Types without their families, main one first. */
   types: readonly string[];
-  /** Undefined for a mere point. */
+  /** Undefined for a point. */
   extent: Extent | undefined;
-  /** Has no boundary; located at the center of its members. */
-  derived?: boolean;
+  /** Whether the place has no boundary and is located at the center of its members. */
+  isDerived?: boolean;
 }
 
-export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undefined {
+/** Returns the extent of a place as a viewport; undefined for a point. */
+export function viewportOf({ extent }: Pick<PlacedExtent, 'extent'>): Bounds | undefined {
   if (!extent) return undefined;
   const [south, west, north, east] = extent;
   return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
 }
 
-/** Returns how exactly a place's position is known (`api.md`, Geocode). */
-export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
+/** Returns the accuracy of a place's position (`api.md`, Geocode). */
+export function accuracyOf({ types, extent, isDerived }: PlacedExtent): Accuracy {
   const [type = ''] = types;
-  if (derived) return 'APPROXIMATE';
+  if (isDerived) return 'APPROXIMATE';
   if (type === 'address') return 'ROOFTOP';
   if (reportedTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';

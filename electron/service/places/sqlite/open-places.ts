@@ -2,26 +2,26 @@ import type { Place } from '../../../region-format/places/stored-places.ts';
 import { openPlaceIndex, type PlaceIndex, type PlaceIndexFile } from './place-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Added to IDs of the world's places; more than a region has. */
+/** Added to IDs of the world's places; larger than any ID of a region. */
 const worldIdOffset = 2 ** 40;
 
 /**
- * Opens the places of a region and the world as one index.
- * @param files the region's file, or null, and the world's
+ * Opens the places of a region and the world as one index; only those of the world if `region` is null.
+ * @param files paths of the indexes
  * @throws PlaceIndexError if a file isn't an index, or of another version
  */
 export function openPlaces(files: { region: string | null; world: string }): PlaceIndex {
   if (files.region === null) return openPlaceIndex(files.world);
   const region = openPlaceIndex(files.region);
   try {
-    return besideWorld(region, withOffset(openPlaceIndex(files.world, region.replaced)));
+    return merged(region, withOffset(openPlaceIndex(files.world, region.replacedSources)));
   } catch (error) {
     region.close();
     throw error;
   }
 }
 
-/** Queries that the world's index supports in addition to the region's. */
+/** Queries for which the world's index is used in addition to the region's; houses and streets are only in the latter. */
 type WorldIndex = Pick<
   PlaceIndexFile,
   | 'countries'
@@ -38,11 +38,11 @@ type WorldIndex = Pick<
   | 'close'
 >;
 
-/** Returns the index with IDs that no place of the region has. */
+/** Returns an index with its IDs increased, so that no place of the region has the same. */
 function withOffset(index: PlaceIndexFile): WorldIndex {
-  const own = (id: number) => id - worldIdOffset;
-  const given = (place: Place | undefined) => place && { ...place, id: place.id + worldIdOffset };
-  const eachGiven = (places: Place[]) => {
+  const localId = (id: number) => id - worldIdOffset;
+  const withWorldId = (place: Place | undefined) => place && { ...place, id: place.id + worldIdOffset };
+  const withWorldIds = (places: Place[]) => {
     for (const place of places) place.id += worldIdOffset;
     return places;
   };
@@ -50,35 +50,35 @@ function withOffset(index: PlaceIndexFile): WorldIndex {
     ...index,
     vocabulary: {
       ...index.vocabulary,
-      chiefPlaces: (...query) => index.vocabulary.chiefPlaces(...query).map((id) => id + worldIdOffset),
+      mainPlaces: (...query) => index.vocabulary.mainPlaces(...query).map((id) => id + worldIdOffset),
     },
-    place: (id) => given(index.place(own(id))),
-    placeBySource: (source) => given(index.placeBySource(source)),
-    matching: (...query) => eachGiven(index.matching(...query)),
-    named: (...query) => eachGiven(index.named(...query)),
-    placesWith: (ids) => eachGiven(index.placesWith(ids.map(own))),
-    importance: (id) => index.importance(own(id)),
-    shape: (id) => index.shape(own(id)),
-    settlementsAround: (at) => eachGiven(index.settlementsAround(at)),
+    place: (id) => withWorldId(index.place(localId(id))),
+    placeBySource: (source) => withWorldId(index.placeBySource(source)),
+    matching: (...query) => withWorldIds(index.matching(...query)),
+    named: (...query) => withWorldIds(index.named(...query)),
+    placesWith: (ids) => withWorldIds(index.placesWith(ids.map(localId))),
+    importance: (id) => index.importance(localId(id)),
+    shape: (id) => index.shape(localId(id)),
+    settlementsAround: (at) => withWorldIds(index.settlementsAround(at)),
   };
 }
 
 const isOfWorld = (id: number): boolean => id > worldIdOffset;
 
-function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
+function merged(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
   const both = [region, world];
   /** @param find returns places of an index by descending importance */
-  const merged = (find: (index: WorldIndex) => Place[], limit = Number.POSITIVE_INFINITY): Place[] =>
-    byImportance(find(region), find(world), limit);
+  const mergedPlaces = (find: (index: WorldIndex) => Place[], limit = Number.POSITIVE_INFINITY): Place[] =>
+    mergeByImportance(find(region), find(world), limit);
   const placesWith = (ids: readonly number[]): Place[] =>
-    byImportance(
+    mergeByImportance(
       region.placesWith(ids.filter((id) => !isOfWorld(id))),
       world.placesWith(ids.filter(isOfWorld)),
       ids.length,
     );
   const indexOf = (id: number) => (isOfWorld(id) ? world : region);
   const importanceOf = (id: number) => indexOf(id).importance(id);
-  const vocabulary = jointVocabulary(region.vocabulary, world.vocabulary, importanceOf);
+  const vocabulary = mergedVocabulary(region.vocabulary, world.vocabulary, importanceOf);
 
   return {
     ...region,
@@ -87,30 +87,30 @@ function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
     place: (id) => indexOf(id).place(id),
     placeBySource: (source) => region.placeBySource(source) ?? world.placeBySource(source),
     matching(expression, limit) {
-      const known = world.matching(expression, limit);
-      // If the world already gave the maximum, less important places of the region can't rank among the first.
-      const least = known.length === limit ? known.at(-1)?.importance : undefined;
-      return byImportance(region.matching(expression, limit, least), known, limit);
+      const worldPlaces = world.matching(expression, limit);
+      // If the world fills the limit, less important places of the region can't be among the first.
+      const minImportance = worldPlaces.length === limit ? worldPlaces.at(-1)?.importance : undefined;
+      return mergeByImportance(region.matching(expression, limit, minImportance), worldPlaces, limit);
     },
-    named: (nameKey, limit) => merged((index) => index.named(nameKey, limit), limit),
+    named: (nameKey, limit) => mergedPlaces((index) => index.named(nameKey, limit), limit),
     placesWith,
     wordsContaining(part, limit) {
       const words = new Set(both.flatMap((index) => index.wordsContaining(part, limit)));
       if (words.size <= limit) return [...words];
-      const chief = (word: string) => vocabulary.chiefPlaces([word], false, 1)[0];
-      const importance = new Map([...words].map((word) => [word, importanceOf(chief(word) ?? 0)]));
+      const mainPlace = (word: string) => vocabulary.mainPlaces([word], false, 1)[0];
+      const importance = new Map([...words].map((word) => [word, importanceOf(mainPlace(word) ?? 0)]));
       return [...words].sort((a, b) => (importance.get(b) ?? 0) - (importance.get(a) ?? 0)).slice(0, limit);
     },
     shape: (id) => indexOf(id).shape(id),
-    settlementsAround: (at) => merged((index) => index.settlementsAround(at)),
+    settlementsAround: (at) => mergedPlaces((index) => index.settlementsAround(at)),
     close() {
       for (const index of both) index.close();
     },
   };
 }
 
-/** Merges two lists by descending importance, up to `limit`. */
-function byImportance(some: readonly Place[], others: readonly Place[], limit: number): Place[] {
+/** Merges two lists sorted by descending importance, up to `limit`. */
+function mergeByImportance(some: readonly Place[], others: readonly Place[], limit: number): Place[] {
   const places: Place[] = [];
   let [first, second] = [0, 0];
   while (places.length < limit) {
@@ -127,19 +127,19 @@ function byImportance(some: readonly Place[], others: readonly Place[], limit: n
 }
 
 /** Combines vocabularies, words of the region first. */
-const jointVocabulary = (
+const mergedVocabulary = (
   region: Vocabulary,
   world: Vocabulary,
   importanceOf: (id: number) => number,
 ): Vocabulary => ({
   has: (word) => region.has(word) || world.has(word),
   hasPrefix: (beginning) => region.hasPrefix(beginning) || world.hasPrefix(beginning),
-  oneTypoFrom: (word, asPrefix) => [
-    ...new Set([...region.oneTypoFrom(word, asPrefix), ...world.oneTypoFrom(word, asPrefix)]),
+  corrections: (word, asPrefix) => [
+    ...new Set([...region.corrections(word, asPrefix), ...world.corrections(word, asPrefix)]),
   ],
-  chiefPlaces: (forms, asPrefix, limit) =>
+  mainPlaces: (forms, asPrefix, limit) =>
     [region, world]
-      .flatMap((vocabulary) => vocabulary.chiefPlaces(forms, asPrefix, limit))
+      .flatMap((vocabulary) => vocabulary.mainPlaces(forms, asPrefix, limit))
       .sort((a, b) => importanceOf(b) - importanceOf(a))
       .slice(0, limit),
 });

@@ -2,53 +2,53 @@ import { nearestOnLine } from '../../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored-places.ts';
-import type { Located } from '../located.ts';
+import type { AddressParts } from '../address-parts.ts';
 import { boxAround } from './box-around.ts';
-import type { Found } from './found.ts';
 import type { PlaceIndex } from './place-index.ts';
+import type { SearchResult } from './search-results.ts';
 
-/** A result with its text in a list. */
-export interface Listed {
-  found: Found;
-  located: Located;
-  /** Returns the text for a location; may contain more than `located`. */
-  textOf(located: Located): string;
+/** An entry of a list of results. */
+export interface ListedResult {
+  found: SearchResult;
+  located: AddressParts;
+  /** Returns the entry's text for its address parts, which may have a distinguishing addition. */
+  textOf(located: AddressParts): string;
 }
 
 /** Additions that distinguish equal texts. */
 interface Distinction {
-  /** District or division. */
-  apart?: string;
-  /** A street it meets, or the nearest one. */
-  beside?: string;
+  /** District, division, or settlement nearby. */
+  area?: string;
+  /** Street that the entry's street meets, or the nearest one. */
+  nearStreet?: string;
 }
 
 type Criterion = keyof Distinction;
-type Values = (group: readonly Listed[]) => (string | undefined)[];
+type Values = (group: readonly ListedResult[]) => (string | undefined)[];
 
 const maxCrossStreets = 12;
 const maxNeighborMeters = 300;
 
 /**
- * Returns the texts of a list, distinguishing equal ones by district, else by division, else by a street that each
- * meets or is near; settlements by a better known one nearby.
+ * Returns the texts of a list. Equal ones are distinguished by district, then by division, then by a street that each
+ * meets or is near; settlements by a better known one nearby. Those that still are equal stay so.
  */
-export function textsApart(places: PlaceIndex, list: readonly Listed[]): string[] {
+export function distinctTexts(places: PlaceIndex, list: readonly ListedResult[]): string[] {
   const criteria: readonly (readonly [Criterion, Values])[] = [
-    ['apart', (group) => group.map(({ located }) => located.suburb)],
-    ['apart', (group) => group.map(({ located }) => located.admin2)],
-    ['beside', (group) => streetsBeside(places, group)],
-    ['apart', (group) => group.map(({ found }) => nextTo(places, found))],
+    ['area', (group) => group.map(({ located }) => located.suburb)],
+    ['area', (group) => group.map(({ located }) => located.admin2)],
+    ['nearStreet', (group) => distinguishingStreets(places, group)],
+    ['area', (group) => group.map(({ found }) => nearbyName(places, found))],
   ];
-  const distinctions = new Map<Listed, Distinction>();
-  const split = (group: readonly Listed[], from: number): void => {
+  const distinctions = new Map<ListedResult, Distinction>();
+  const split = (group: readonly ListedResult[], from: number): void => {
     const [criterion, valuesOf] = criteria[from] ?? [];
     if (group.length < 2 || !criterion || !valuesOf) return;
     const values = valuesOf(group);
-    const isTelling = new Set(values).size > 1;
+    const differs = new Set(values).size > 1;
     for (const value of new Set(values)) {
       const alike = group.filter((_, index) => values[index] === value);
-      for (const one of isTelling ? alike : []) {
+      for (const one of differs ? alike : []) {
         const known = distinctions.get(one);
         const detail = [known?.[criterion], value].filter(Boolean).join(', ');
         if (detail) distinctions.set(one, { ...known, [criterion]: detail });
@@ -68,13 +68,13 @@ export function textsApart(places: PlaceIndex, list: readonly Listed[]): string[
   });
 }
 
-const withDistinction = (located: Located, { apart, beside }: Distinction): Located => ({
+const withDistinction = (located: AddressParts, { area, nearStreet }: Distinction): AddressParts => ({
   ...located,
-  apart,
-  street: located.street && beside ? `${located.street} (${beside})` : located.street,
+  distinction: area,
+  street: located.street && nearStreet ? `${located.street} (${nearStreet})` : located.street,
 });
 
-function streetOf(found: Found): Place | undefined {
+function streetOf(found: SearchResult): Place | undefined {
   switch (found.kind) {
     case 'place':
       return found.place.types[0] === 'route' ? found.place : undefined;
@@ -85,7 +85,7 @@ function streetOf(found: Found): Place | undefined {
   }
 }
 
-function positionOf(found: Found): LatLng {
+function positionOf(found: SearchResult): LatLng {
   switch (found.kind) {
     case 'place':
       return found.place;
@@ -96,31 +96,31 @@ function positionOf(found: Found): LatLng {
   }
 }
 
-/** Returns for each a street that none of the others meets: one it meets itself, best known first, else the nearest. */
-function streetsBeside(places: PlaceIndex, group: readonly Listed[]): (string | undefined)[] {
+/** Returns for each entry a street that no other entry meets: the best known one that it meets, or else the nearest. */
+function distinguishingStreets(places: PlaceIndex, group: readonly ListedResult[]): (string | undefined)[] {
   const each = group.map(({ found }) => {
     const street = streetOf(found);
     if (!street) return [];
     const crossing = places.placesWith(places.crossStreets(street.id, maxCrossStreets));
     const names = crossing.filter(({ nameKey }) => nameKey !== street.nameKey).map(({ name }) => name);
-    const next = neighborOf(places, street, positionOf(found));
-    return next === undefined ? names : [...names, next];
+    const nearest = nearestStreetName(places, street, positionOf(found));
+    return nearest === undefined ? names : [...names, nearest];
   });
   return each.map((names, index) =>
     names.find((name) => !each.some((others, other) => other !== index && others.includes(name))),
   );
 }
 
-/** Returns the best known settlement around a settlement, or the nearest street to a place. */
-function nextTo(places: PlaceIndex, found: Found): string | undefined {
+/** Returns the name of the best known settlement around a settlement, or of the street nearest to another place. */
+function nearbyName(places: PlaceIndex, found: SearchResult): string | undefined {
   if (found.kind !== 'place' || streetOf(found)) return undefined;
   const { place } = found;
-  if (!settlementTypes.has(place.types[0] ?? '')) return neighborOf(places, place, place);
+  if (!settlementTypes.has(place.types[0] ?? '')) return nearestStreetName(places, place, place);
   return places.settlementsAround(place).find(({ nameKey }) => nameKey !== place.nameKey)?.name;
 }
 
-/** Returns the name of the nearest street around a position. */
-function neighborOf(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
+/** Returns the name of the nearest street around a position with another name than `street`. */
+function nearestStreetName(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
   const lines = places
     .linesIn(boxAround(at, maxNeighborMeters))
     .flatMap(({ street: id, points }) => {

@@ -1,25 +1,26 @@
 import { localitiesTypes, type SearchableType } from '../../../../shared/api/value-sets.ts';
-import { type PlaceAdmission, placeAdmission } from '../remote/place-admission.ts';
+import { type RemotePlaceFilter, remotePlaceFilter } from '../remote/remote-place-filter.ts';
 import type { TypeFilter } from '../remote/type-filter.ts';
 import { osmTagFilters } from './osm-tag-filters.ts';
-import type { PhotonLayer } from './photon-answer.ts';
 import type { PhotonFilter } from './photon-client.ts';
+import type { PhotonLayer } from './photon-response.ts';
 
-/** What may be found, whatever was typed. */
-export interface PlaceFilter extends PlaceAdmission {
-  /** The part of the filter Photon supports; `admits` checks the rest. */
-  narrowing: PhotonFilter;
+/** Filter of a request's types, countries, and data set, with the part of it that Photon supports. */
+export interface PhotonPlaceFilter extends RemotePlaceFilter {
+  /** Layers and tags for Photon; `admits` checks the rest. */
+  photonFilter: PhotonFilter;
 }
 
-export function placeFilterOf(params: Parameters<typeof placeAdmission>[0]): PlaceFilter {
-  const admission = placeAdmission(params);
-  return { ...admission, narrowing: narrowingOf(admission.filter) };
+/** Returns the filter of a request's types, countries, and data set. */
+export function photonPlaceFilter(params: Parameters<typeof remotePlaceFilter>[0]): PhotonPlaceFilter {
+  const filter = remotePlaceFilter(params);
+  return { ...filter, photonFilter: photonFilterOf(filter.typeFilter) };
 }
 
 const settlementLayers: readonly PhotonLayer[] = ['city', 'district', 'locality'];
 
 /** Layers in which Photon may have places other than points of interest; it has none for postal codes. */
-const layersOf: Readonly<Partial<Record<SearchableType, readonly PhotonLayer[]>>> = {
+const layersByType: Readonly<Partial<Record<SearchableType, readonly PhotonLayer[]>>> = {
   country: ['country'],
   admin_level: ['state', 'county'],
   admin_level_1: ['state'],
@@ -39,11 +40,14 @@ const layersOf: Readonly<Partial<Record<SearchableType, readonly PhotonLayer[]>>
 const poiLayers: readonly PhotonLayer[] = ['house', 'other'];
 const postalCodeTags = ['place:postcode', 'boundary:postal_code'];
 
-/** Photon applies layers and tags together, so tags are only used if only tagged places are wanted. */
-function narrowingOf(filter: TypeFilter): PhotonFilter {
+/**
+ * Returns layers or tags for a type filter; both empty if Photon has none of the types. Never both, because Photon only
+ * returns features that match both: tags are used if only tagged places are wanted.
+ */
+function photonFilterOf(filter: TypeFilter): PhotonFilter {
   const places = localitiesTypes.filter((type) => filter.types.has(type));
   const hasPois = places.length < filter.types.size;
-  const layers = new Set(places.flatMap((type) => layersOf[type] ?? []));
+  const layers = new Set(places.flatMap((type) => layersByType[type] ?? []));
   if (hasPois && layers.size > 0) for (const layer of poiLayers) layers.add(layer);
   if (layers.size > 0) return { layers: [...layers], osmTags: [] };
   const postalCodes = filter.types.has('postal_code') ? postalCodeTags : [];

@@ -1,17 +1,17 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { countryLanguage } from '../../../region-format/places/country-language.ts';
 import type { House, Place } from '../../../region-format/places/stored-places.ts';
-import { type Located, withOwnName } from '../located.ts';
+import { type AddressParts, withOwnName } from '../address-parts.ts';
 
-/** Returns a place's name in a language, or its own name. */
+/** Returns a place's name in a language, or else its local name. Countries default to their own language. */
 export function nameIn(place: Place, language: Language | undefined): string {
   if (!place.names) return place.name;
   const chosen = language ?? (place.types[0] === 'country' ? countryLanguage(place.country) : undefined);
   return (chosen && place.names[chosen]) ?? place.name;
 }
 
-/** Returns a place with its surroundings. */
-export const locatedOf = (place: Place, language: Language | undefined): Located =>
+/** Returns the address parts of a place. */
+export const addressPartsOf = (place: Place, language: Language | undefined): AddressParts =>
   withOwnName(place.types, nameIn(place, language), {
     country: place.country,
     admin1: place.admin1,
@@ -25,13 +25,13 @@ export const locatedOf = (place: Place, language: Language | undefined): Located
     organisation: undefined,
   });
 
-/** Returns a house on its street. */
-export function locatedHouse(
+/** Returns the address parts of a house; those that it lacks are those of its street. */
+export function houseAddressParts(
   street: Place,
   house: Pick<House, 'houseNumber' | 'building' | 'postcode' | 'locality' | 'suburb'>,
   language: Language | undefined,
-): Located {
-  const located = locatedOf(street, language);
+): AddressParts {
+  const located = addressPartsOf(street, language);
   return {
     ...located,
     postcode: house.postcode ?? located.postcode,

@@ -6,7 +6,7 @@ import {
   limitedText,
 } from '../../../../shared/limits/limited-schemas.ts';
 
-/** Photon's own kinds of places, also accepted by its filters. */
+/** Photon's types of places, also accepted by its filters. */
 export const photonLayers = [
   'house',
   'street',
@@ -26,7 +26,7 @@ const name = text.optional();
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** GeocodeJSON as returned by Photon; only the fields used. */
+/** A GeocodeJSON feature as returned by Photon; only the fields used. */
 const featureSchema = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([longitude, latitude]) }),
   properties: z.object({
@@ -49,7 +49,7 @@ const featureSchema = z.object({
     countrycode: limitedText.regex(/^[A-Za-z]{2}$/).optional(),
     /** West, north, east, south. */
     extent: z.tuple([longitude, latitude, longitude, latitude]).optional().catch(undefined),
-    /** Additional tags, if its data was imported with them. */
+    /** Additional tags, if Photon's data was imported with them. */
     extra: limitedRecord(limitedText, jsonValue).optional().catch(undefined),
   }),
 });
@@ -61,23 +61,24 @@ const collectionSchema = z.object({
 });
 
 /** The response doesn't have Photon's format. */
-export class UnreadableAnswer extends Error {
-  override name = 'UnreadableAnswer';
+export class UnreadableResponse extends Error {
+  override name = 'UnreadableResponse';
 }
 
 /**
- * Parses the features of a response; skips invalid ones.
- * @throws UnreadableAnswer if it isn't a Photon response, or no feature is valid
+ * Parses up to `limit` features of a response; skips invalid ones.
+ * @throws UnreadableResponse if it isn't a Photon response, or no feature is valid
  */
-export function readFeatures(answer: unknown, limit: number): PhotonFeature[] {
-  const collection = collectionSchema.safeParse(answer);
-  if (!collection.success) throw new UnreadableAnswer('no collection of features');
-  const given = collection.data.features.slice(0, limit);
-  const features = given.flatMap((feature) => {
+export function readFeatures(response: unknown, limit: number): PhotonFeature[] {
+  const collection = collectionSchema.safeParse(response);
+  if (!collection.success) throw new UnreadableResponse('no collection of features');
+  const received = collection.data.features.slice(0, limit);
+  const features = received.flatMap((feature) => {
     const read = featureSchema.safeParse(feature);
     return read.success ? [read.data] : [];
   });
-  if (given.length > 0 && features.length === 0) throw new UnreadableAnswer('no feature that can be read');
+  if (received.length > 0 && features.length === 0)
+    throw new UnreadableResponse('no feature that can be read');
   return features;
 }
 
@@ -89,10 +90,13 @@ const statusSchema = z.object({
 });
 export type PhotonStatus = z.infer<typeof statusSchema>;
 
-/** @throws UnreadableAnswer */
-export function readStatus(answer: unknown): PhotonStatus {
-  const read = statusSchema.safeParse(answer);
-  if (!read.success) throw new UnreadableAnswer('no status');
+/**
+ * Parses the server status.
+ * @throws UnreadableResponse
+ */
+export function readStatus(response: unknown): PhotonStatus {
+  const read = statusSchema.safeParse(response);
+  if (!read.success) throw new UnreadableResponse('no status');
   const { import_date, ...status } = read.data;
   return import_date ? { ...status, import_date } : status;
 }

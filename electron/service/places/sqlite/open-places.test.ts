@@ -12,8 +12,8 @@ import { openGazetteer } from '../../../region-build/places/gazetteer.ts';
 import type { WorldSettlement } from '../../../region-build/places/world-places.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
+import { openPlaces } from './open-places.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { openPlaces } from './region-beside-world.ts';
 
 const town = (name: string, lat: number, lng: number, population: number): WorldSettlement => ({
   source: `gAT${name}`,

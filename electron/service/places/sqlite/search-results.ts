@@ -5,41 +5,42 @@ import type { QueryToken } from '../tokenizer.ts';
 import { townOf } from './house-surroundings.ts';
 import type { FoundHouse } from './houses.ts';
 import type { Bias } from './match-expression.ts';
-import type { Filter } from './place-filter.ts';
+import type { PlaceFilter } from './place-filter.ts';
 
-/** A possible meaning of a text. Higher scores come first. */
-export type Found = { score: number; queryTokens: readonly QueryToken[] } & (
+/** A result for a text. Higher scores come first; `isWhole` is whether the house accounts for all words of the text. */
+export type SearchResult = { score: number; queryTokens: readonly QueryToken[] } & (
   | { kind: 'place'; place: Place }
   | { kind: 'house'; house: FoundHouse; isWhole: boolean }
   | { kind: 'corner'; street: Place; other: Place; at: LatLng }
 );
 
+/** A query for places. */
 export interface PlaceQuery {
   text: string;
-  /** The last word may be incomplete. */
+  /** Whether the last word may be incomplete. */
   unfinished: boolean;
-  filter: Filter;
+  filter: PlaceFilter;
   bias?: Bias | undefined;
   /** Language of the query. */
   language?: Language | undefined;
   limit: number;
 }
 
-/** With this many results of one kind, less exact ones aren't searched. */
-export const enough = 5;
+/** Number of results of one kind from which less exact ones aren't searched. */
+export const enoughResults = 5;
 
-/** Score penalty per rank by distance. */
-export const nextStep = 0.001;
+/** Score difference of two results that are ordered by another criterion, such as distance. */
+export const scoreStep = 0.001;
 
-/** Penalty for a house or intersection whose text is also a street's name: "18 de Julio", "Batlle y Ordóñez". */
-export const lossToName = 1;
+/** Score penalty for a house or intersection if the text is also a street's name: "18 de Julio", "Batlle y Ordóñez". */
+export const namePenalty = 1;
 
-/** Returns the first distinct results. */
-export function best(found: Found[], limit: number): Found[] {
+/** Returns the distinct results with the highest scores, at most `limit`. */
+export function topResults(found: SearchResult[], limit: number): SearchResult[] {
   const seen = new Set<string>();
-  const chosen: Found[] = [];
+  const chosen: SearchResult[] = [];
   for (const one of found.sort((a, b) => b.score - a.score)) {
-    const identity = identityOf(one);
+    const identity = resultKey(one);
     if (seen.has(identity) || chosen.some((other) => isSameCorner(one, other))) continue;
     seen.add(identity);
     chosen.push(one);
@@ -48,7 +49,7 @@ export function best(found: Found[], limit: number): Found[] {
   return chosen;
 }
 
-function identityOf(found: Found): string {
+function resultKey(found: SearchResult): string {
   switch (found.kind) {
     case 'place':
       return `${found.place.id}`;
@@ -59,10 +60,10 @@ function identityOf(found: Found): string {
   }
 }
 
-/** Intersections of the same streets closer than this are one: lanes of a divided street. */
+/** Intersections of the same streets within this distance are one: a divided street has several. */
 const sameCornerMeters = 300;
 
-const isSameCorner = (one: Found, other: Found): boolean =>
+const isSameCorner = (one: SearchResult, other: SearchResult): boolean =>
   one.kind === 'corner' &&
   other.kind === 'corner' &&
   cornerKey(one) === cornerKey(other) &&

@@ -2,12 +2,12 @@ import type { PoiType } from '../../../../shared/api/value-sets.ts';
 
 /**
  * Categories without a type in the value sets, recognized by names: common terms in English, Spanish, French, German,
- * Portuguese and Italian, a language per line, normalized (`tokens.ts`). A place belongs to one if its name has one of
- * the single words, or of the name words after them. Compiled by hand.
+ * Portuguese, and Italian, a language per line, normalized (`tokens.ts`). A place belongs to a category if its name has
+ * one of the single words of `phrases`, or one of `names`. Compiled by hand.
  */
-export const namedKinds: readonly {
+export const namedCategories: readonly {
   types: readonly PoiType[];
-  /** Further words in names that nobody uses to search for the category. */
+  /** Further words in names of such places, which aren't used to search for the category. */
   names: string;
   phrases: readonly string[];
 }[] = [
