@@ -13,7 +13,7 @@ import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
 import { type MapPainter, mapPainter } from './canvas/paint-map.ts';
 import { markerImages } from './marker-images.ts';
-import { staticMapAnswer } from './static-map.ts';
+import { staticMapHandler } from './static-map.ts';
 
 let painter: MapPainter;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function queryOf(parameters: Parameters): string {
 }
 
 async function service(allowed: readonly string[] = []) {
-  const answer = staticMapAnswer({ painter, markerImages: markerImages(allowed) });
+  const answer = staticMapHandler({ painter, markerImages: markerImages(allowed) });
   let now = 0;
   const { get } = await testService({ endpoints: [endpoint(staticMap, answer)], clock: () => (now += 1000) });
   return (parameters: Parameters) => get(`/maps/static?${queryOf(parameters)}`);

@@ -3,22 +3,22 @@ import type { DetailItem } from '../../../shared/api/read-request.ts';
 import type { StaticMapParams } from '../../../shared/api/static-map.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { StaticMapRenderer } from '../ports.ts';
-import type { MarkerImages } from './marker-images.ts';
+import type { MarkerImageLoader } from './marker-images.ts';
 
-/** What static maps are rendered with. */
+/** Renderer and image loader of static maps. */
 export interface StaticMaps {
   painter: StaticMapRenderer;
-  markerImages: MarkerImages;
+  markerImages: MarkerImageLoader;
 }
 
-/** `GET /maps/static` (`api.md`, Static map). */
-export const staticMapAnswer =
+/** Implements `GET /maps/static` (`api.md`, Static map): a WebP image, or a 422 for invalid colors and marker images. */
+export const staticMapHandler =
   ({ painter, markerImages }: StaticMaps) =>
   async (params: StaticMapParams, { signal }: Caller): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
     const detail = unknownColors(params);
     const markers = params.markers ?? [];
     // Load an image only once, however many markers use it.
-    const read = new Map(
+    const imagesByUrl = new Map(
       [...new Set(markers.map(({ url }) => url))].map((url) => [
         url,
         url === undefined ? Promise.resolve({ image: null }) : markerImages(url, signal),
@@ -26,22 +26,22 @@ export const staticMapAnswer =
     );
     const images = [];
     for (const [index, { url }] of markers.entries()) {
-      const found = await read.get(url);
-      if (found && 'image' in found) images.push(found.image);
-      else if (found) detail.push(wrong(['markers', index, 'url'], found.refused, url));
+      const loaded = await imagesByUrl.get(url);
+      if (loaded && 'image' in loaded) images.push(loaded.image);
+      else if (loaded) detail.push(valueError(['markers', index, 'url'], loaded.refused, url));
     }
     return detail.length > 0
       ? { refused: 'invalid', detail }
-      : { answer: await painter.paint({ params, images }, signal) };
+      : { body: await painter.paint({ params, images }, signal) };
   };
 
-function wrong(place: DetailItem['loc'], error: string, input: unknown): DetailItem {
-  const echo = typeof input === 'string' ? input.slice(0, 200) : input;
+function valueError(loc: DetailItem['loc'], error: string, input: unknown): DetailItem {
+  const shortInput = typeof input === 'string' ? input.slice(0, 200) : input;
   return {
-    loc: ['query', ...place],
+    loc: ['query', ...loc],
     type: 'value_error',
     msg: `Value error, ${error}`,
-    input: echo,
+    input: shortInput,
     ctx: { error },
   };
 }
@@ -66,6 +66,6 @@ function unknownColors({ polylines = [], polygons = [], stylers = [] }: StaticMa
   return named
     .filter(([, color]) => color !== undefined && !Color.parse(color))
     .map(([place, color]) =>
-      wrong(place, 'a color is a name, #rrggbb, rgb(…), rgba(…), hsl(…) or hsla(…)', color),
+      valueError(place, 'a color is a name, #rrggbb, rgb(…), rgba(…), hsl(…) or hsla(…)', color),
     );
 }

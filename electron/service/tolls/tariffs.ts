@@ -9,13 +9,13 @@ import {
 } from '../../../shared/tariffs/tariff-file.ts';
 import { Unavailable } from '../endpoint.ts';
 
-/** The file can't be used; the message names the line and what to do. */
+/** A tariff file is invalid; the message names the file, the row and column, and what to do. */
 export class TariffFileError extends Unavailable {
   override name = 'TariffFileError';
 }
 
 /** Text for each issue and what to do about it. */
-const reasons: Record<TariffIssue, string> = {
+const issueTexts: Record<TariffIssue, string> = {
   wrong: 'wrong',
   cells: 'write one cell for each column',
   'column-missing': 'missing',
@@ -32,11 +32,12 @@ const reasons: Record<TariffIssue, string> = {
 function messageOf({ row, column, issue }: TariffProblem): string {
   if (issue === 'column-missing') return `the column ${column} is missing`;
   const where = [row === null ? '' : `price ${row}`, column ?? ''].filter((part) => part !== '');
-  return [...where, reasons[issue]].join(': ');
+  return [...where, issueTexts[issue]].join(': ');
 }
 
 /**
- * Reads a tariff file.
+ * Parses a tariff file.
+ * @param file path or name for the error message
  * @throws TariffFileError
  */
 export function readTariffs(text: string, file: string): Tariff[] {
@@ -45,33 +46,33 @@ export function readTariffs(text: string, file: string): Tariff[] {
   return read.tariffs;
 }
 
-/** The tariffs currently charged, from the files. */
-export type Tariffs = () => Promise<readonly Tariff[]>;
+/** Returns the tariffs charged today. */
+export type TariffSource = () => Promise<readonly Tariff[]>;
 
 /**
- * Reads tariffs from several files, any of which may be missing; a changed file is read again. Rejects with a
- * TariffFileError while a file is invalid.
+ * Returns a function that reads tariffs from several files, any of which may be missing; a changed file is read again.
+ * It rejects with a TariffFileError while a file is invalid.
  * @param now milliseconds since 1970; prices of other days (UTC) are skipped
  */
-export function tariffFiles(files: readonly string[], now: () => number = Date.now): Tariffs {
-  const stored = new Map<string, { changedMs: number; tariffs: readonly Tariff[] }>();
+export function tariffFiles(files: readonly string[], now: () => number = Date.now): TariffSource {
+  const cache = new Map<string, { modifiedMs: number; tariffs: readonly Tariff[] }>();
 
-  async function current(file: string): Promise<readonly Tariff[]> {
-    const changedMs = await stat(file).then(
+  async function tariffsIn(file: string): Promise<readonly Tariff[]> {
+    const modifiedMs = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     );
-    if (changedMs === undefined) return [];
-    const known = stored.get(file);
-    if (known?.changedMs === changedMs) return known.tariffs;
+    if (modifiedMs === undefined) return [];
+    const cached = cache.get(file);
+    if (cached?.modifiedMs === modifiedMs) return cached.tariffs;
     const tariffs = readTariffs(await readFile(file, 'utf8'), file);
-    stored.set(file, { changedMs, tariffs });
+    cache.set(file, { modifiedMs: modifiedMs, tariffs });
     return tariffs;
   }
 
   return async () => {
     const today = new Date(now()).toISOString().slice(0, 10);
-    const all = (await Promise.all(files.map(current))).flat();
+    const all = (await Promise.all(files.map(tariffsIn))).flat();
     return all.filter((tariff) => isInForce(tariff, today));
   };
 }

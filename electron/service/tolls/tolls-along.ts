@@ -12,17 +12,17 @@ export interface LegTolls {
   tollSystems: { id: number; name: string }[];
 }
 
-/** Finds the tolls along a path, in order. */
+/** Returns the tolls along a path in order, with fares for the vehicle. */
 export type TollFinder = (
   path: readonly LatLng[],
   vehicle: VehicleClass,
   tariffs: readonly Tariff[],
 ) => LegTolls;
 
-/** Pieces of one system within this distance are one toll: the tags have gaps, mainly at booths. */
+/** Stretches of one system within this distance are one toll: tags have gaps, mainly at booths. */
 const maxGapMeters = 1500;
 
-/** A stretch of toll road with its booths, or booths only. */
+/** A stretch of toll road with its booths, or booths only; `from` and `to` are indexes into the path. */
 interface Stretch {
   from: number;
   to: number;
@@ -30,7 +30,7 @@ interface Stretch {
   booths: TollBooth[];
 }
 
-/** Prepares a region's tolls for queries. */
+/** Returns a finder for the tolls of a region. */
 export function tollFinder(map: TollMap): TollFinder {
   const index = tollIndex(map);
   return (path, vehicle, tariffs) => {
@@ -48,13 +48,13 @@ function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: Toll
   const stretches: Stretch[] = [];
   const gapMeters = (from: number, to: number) =>
     path.slice(from, to).reduce((sum, at, step) => sum + distanceMeters(at, path[from + step + 1] ?? at), 0);
-  const add = (next: Stretch) => {
+  const append = (next: Stretch) => {
     const last = stretches[stretches.length - 1];
-    const joins =
+    const isContinued =
       last &&
-      sameSystem(last, next) &&
+      isSameSystem(last, next) &&
       (next.from <= last.to || gapMeters(last.to, next.from) <= maxGapMeters);
-    if (!last || !joins) {
+    if (!last || !isContinued) {
       stretches.push(next);
       return;
     }
@@ -63,29 +63,29 @@ function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: Toll
     last.booths.push(...next.booths);
   };
 
-  const met = new Set<number>();
-  let before: readonly TollRoad[] = [];
+  const passedBooths = new Set<number>();
+  let previousRoads: readonly TollRoad[] = [];
   for (const [to, at] of path.entries()) {
     const from = path[to - 1];
     // A booth at the start has already been passed.
     if (!from) continue;
-    const here = index.roadsAlong(from, at, vehicle);
-    const road = here.find((one) => before.includes(one)) ?? here[0];
-    if (road) add({ from: to - 1, to, roads: [road], booths: [] });
+    const roads = index.roadsAlong(from, at, vehicle);
+    const road = roads.find((one) => previousRoads.includes(one)) ?? roads[0];
+    if (road) append({ from: to - 1, to, roads: [road], booths: [] });
     for (const booth of index.boothsAt(at, vehicle)) {
-      if (met.has(booth.id)) continue;
-      met.add(booth.id);
-      add({ from: to, to, roads: [], booths: [booth] });
+      if (passedBooths.has(booth.id)) continue;
+      passedBooths.add(booth.id);
+      append({ from: to, to, roads: [], booths: [booth] });
     }
-    before = here;
+    previousRoads = roads;
   }
   return stretches;
 }
 
-/** Links and booths often have no name or number: they belong to the adjacent system. */
-function sameSystem(a: Stretch, b: Stretch): boolean {
-  const boothOnRoad = b.from <= a.to && (a.roads.length === 0 || b.roads.length === 0);
-  if (boothOnRoad) return true;
+/** Whether two stretches are of one system. Links and booths often have no name or number; they join the adjacent one. */
+function isSameSystem(a: Stretch, b: Stretch): boolean {
+  const isBoothOnRoad = b.from <= a.to && (a.roads.length === 0 || b.roads.length === 0);
+  if (isBoothOnRoad) return true;
   const [nameA, nameB] = [knownSystem(a), knownSystem(b)];
   if (nameA === undefined || nameB === undefined || nameA === nameB) return true;
   const [refA, refB] = [refOf(a), refOf(b)];
@@ -98,14 +98,14 @@ const operatorOf = ({ roads, booths }: Stretch) =>
 const knownSystem = (stretch: Stretch): string | undefined =>
   operatorOf(stretch) ?? refOf(stretch) ?? stretch.roads.find(({ name }) => name)?.name;
 
-/** Used if the map names neither operator nor road. */
-const nameless = 'Toll';
+/** Name of a system if the map has neither an operator nor a road name. */
+const unnamedSystem = 'Toll';
 const systemOf = (stretch: Stretch): string =>
-  knownSystem(stretch) ?? stretch.booths.find(({ name }) => name)?.name ?? nameless;
+  knownSystem(stretch) ?? stretch.booths.find(({ name }) => name)?.name ?? unnamedSystem;
 
 /**
- * A booth with its own prices is a separate toll; the other booths of a stretch are where its single toll is paid. The
- * fares of a toll are alternatives. Tariffs take precedence over map prices, which nobody keeps up to date.
+ * Returns the tolls of a stretch: one for each booth with its own prices, and one that is paid at the other booths. The
+ * fares of a toll are alternatives. Tariffs take precedence over prices in the map, which are often outdated.
  */
 function tollsOf(
   stretch: Stretch,
@@ -113,7 +113,7 @@ function tollsOf(
   vehicle: VehicleClass,
   tariffs: readonly Tariff[],
 ): Toll[] {
-  const ofVehicle = tariffs.filter(({ vehicle_class }) => vehicle_class === vehicle);
+  const vehicleTariffs = tariffs.filter(({ vehicle_class }) => vehicle_class === vehicle);
   const toll = (booths: readonly TollBooth[], fares: TollFare[]): Toll => {
     const country = [...booths, ...stretch.roads].find((one) => one.country)?.country;
     return {
@@ -129,57 +129,59 @@ function tollsOf(
     };
   };
 
-  const alone: Toll[] = [];
-  const shared: TollBooth[] = [];
+  const separateTolls: Toll[] = [];
+  const sharedBooths: TollBooth[] = [];
   for (const booth of stretch.booths) {
-    const listed = ofVehicle.filter((tariff) => isFor(tariff, booth, system));
+    const boothTariffs = vehicleTariffs.filter((tariff) => isTariffOf(tariff, booth, system));
     const fares =
-      listed.length > 0
-        ? listed.map((tariff) => tariffFare(tariff, booth.id))
-        : chargeFares(booth.charge[vehicle], system, booth.id, booth.paymentMethods);
-    if (fares.length > 0) alone.push(toll([booth], fares));
-    else shared.push(booth);
+      boothTariffs.length > 0
+        ? boothTariffs.map((tariff) => tariffFare(tariff, booth.id))
+        : mapFares(booth.charge[vehicle], system, booth.id, booth.paymentMethods);
+    if (fares.length > 0) separateTolls.push(toll([booth], fares));
+    else sharedBooths.push(booth);
   }
-  if (shared.length === 0 && alone.length > 0) return alone;
-  const listed = ofVehicle.filter(({ booth, operator }) => booth === '' && sameText(operator, system));
-  const charged = stretch.roads.find(({ charge }) => charge[vehicle]);
+  if (sharedBooths.length === 0 && separateTolls.length > 0) return separateTolls;
+  const systemTariffs = vehicleTariffs.filter(
+    ({ booth, operator }) => booth === '' && isSameText(operator, system),
+  );
+  const chargingRoad = stretch.roads.find(({ charge }) => charge[vehicle]);
   const fares =
-    listed.length > 0
-      ? listed.map((tariff) => tariffFare(tariff, index))
-      : chargeFares(charged?.charge[vehicle], system, charged?.id ?? index, []);
-  return [...alone, toll(shared, fares)];
+    systemTariffs.length > 0
+      ? systemTariffs.map((tariff) => tariffFare(tariff, index))
+      : mapFares(chargingRoad?.charge[vehicle], system, chargingRoad?.id ?? index, []);
+  return [...separateTolls, toll(sharedBooths, fares)];
 }
 
-const sameText = (one: string, other: string): boolean => folded(one.trim()) === folded(other.trim());
+const isSameText = (one: string, other: string): boolean => folded(one.trim()) === folded(other.trim());
 
-const isFor = (tariff: Tariff, booth: TollBooth, system: string): boolean =>
+const isTariffOf = (tariff: Tariff, booth: TollBooth, system: string): boolean =>
   tariff.booth !== '' &&
-  (tariff.booth === String(booth.id) || (booth.name !== undefined && sameText(tariff.booth, booth.name))) &&
-  (tariff.operator === '' || sameText(tariff.operator, system));
+  (tariff.booth === String(booth.id) || (booth.name !== undefined && isSameText(tariff.booth, booth.name))) &&
+  (tariff.operator === '' || isSameText(tariff.operator, system));
 
-const tariffFare = (tariff: Tariff, at: number): TollFare => ({
-  id: digest(`${at} ${JSON.stringify(tariff)}`),
+const tariffFare = (tariff: Tariff, placeId: number): TollFare => ({
+  id: digest(`${placeId} ${JSON.stringify(tariff)}`),
   name: tariff.name,
   price: { type: 'value', currency: tariff.currency, value: tariff.price },
   reason: 'toll',
   paymentMethods: tariff.payment_methods,
   transponders: tariff.transponders.map((system) => ({ system })),
   date: tariff.date,
-  // An explicit null, because a response without the field may still have a source.
+  // Explicitly null: an absent field would mean that the source is unknown.
   source: tariff.source === '' ? null : tariff.source,
 });
 
-/** Returns the fare given in the map. */
-function chargeFares(
+/** Returns the fare tagged in the map, if any, as a list. */
+function mapFares(
   charge: Amount | undefined,
   system: string,
-  at: number,
+  placeId: number,
   paymentMethods: string[],
 ): TollFare[] {
   if (!charge) return [];
   return [
     {
-      id: digest(`${at} ${charge.value} ${charge.currency}`),
+      id: digest(`${placeId} ${charge.value} ${charge.currency}`),
       name: system,
       price: { type: 'value', ...charge },
       reason: 'toll',

@@ -3,13 +3,13 @@ import { linesOf } from '../../../../shared/map-style/text-lines.ts';
 import type { Box } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import type { Painting } from './painting.ts';
-import { type TextLook, widthOf } from './text-layout.ts';
+import { type TextStyle, widthOf } from './text-layout.ts';
 
-const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
+const look: TextStyle = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
 const rowPixels = 13;
 const paddingPixels = 4;
-/** Minimal attribution for lack of space. */
-const shortest = '© OpenStreetMap';
+/** Used if the full attribution doesn't fit. */
+const shortAttribution = '© OpenStreetMap';
 /** Maximum share of the image it may cover. */
 const maxShare = 0.25;
 
@@ -19,21 +19,21 @@ export interface Attribution {
 }
 
 /**
- * Draws the attribution in the lower right corner, in as many lines as needed. A small image gets the short one, and a
- * tiny one none (which the OpenStreetMap Foundation's guidelines allow below 100 pixels per side).
+ * Lays out the attribution in the lower right corner, in as many lines as needed. A small image gets the short one, and
+ * a tiny one none: returns undefined (the OpenStreetMap Foundation's guidelines allow that below 100 pixels per side).
  */
 export function attribution(
   { view: { width, height } }: Painting,
   texts: readonly string[],
 ): Attribution | undefined {
-  const room = width - 2 * paddingPixels;
+  const availableWidth = width - 2 * paddingPixels;
   const widthIn = (text: string) => widthOf(text, look);
-  for (const text of [texts.join(', '), shortest]) {
-    const lines = widthIn(text) <= room ? [text] : linesOf(text, widthIn, room);
-    const widest = Math.max(...lines.map(widthIn));
-    const own = { width: widest + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
-    if (own.width > width || own.width * own.height > maxShare * width * height) continue;
-    const box = { minX: width - own.width, minY: height - own.height, maxX: width, maxY: height };
+  for (const text of [texts.join(', '), shortAttribution]) {
+    const lines = widthIn(text) <= availableWidth ? [text] : linesOf(text, widthIn, availableWidth);
+    const textWidth = Math.max(...lines.map(widthIn));
+    const size = { width: textWidth + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
+    if (size.width > width || size.width * size.height > maxShare * width * height) continue;
+    const box = { minX: width - size.width, minY: height - size.height, maxX: width, maxY: height };
     return { box, paint: ({ context }) => paint(context, box, lines) };
   }
   return undefined;

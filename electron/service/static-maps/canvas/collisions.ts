@@ -6,16 +6,16 @@ export interface Box {
   maxY: number;
 }
 
-/** Occupied areas. */
-export interface Collisions {
+/** Occupied areas of an image. */
+export interface CollisionIndex {
   isFree(boxes: readonly Box[]): boolean;
-  take(boxes: readonly Box[]): void;
+  add(boxes: readonly Box[]): void;
 }
 
 const cellPixels = 48;
 
-/** Prevents labels from overlapping or being cut off by the edge of the image. */
-export function collisions(width: number, height: number): Collisions {
+/** Returns an empty index for an image of this size; boxes that cross the edge of the image aren't free. */
+export function collisionIndex(width: number, height: number): CollisionIndex {
   const cells = new Map<number, Box[]>();
   const columns = Math.ceil(width / cellPixels) + 1;
 
@@ -47,7 +47,7 @@ export function collisions(width: number, height: number): Collisions {
 
   return {
     isFree: (boxes) => boxes.every(isFree),
-    take(boxes) {
+    add(boxes) {
       for (const box of boxes) {
         for (const cell of cellsOf(box)) {
           const taken = cells.get(cell);

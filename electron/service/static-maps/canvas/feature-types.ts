@@ -1,6 +1,6 @@
 /**
- * Meaning of a styler's `featureType` in the built-in style, as layer names, most specific first. A type includes its
- * subtypes, so `road` is all roads.
+ * Layers of the built-in style by a styler's `featureType`, as patterns of their IDs; the first match is used. A styler
+ * for a type also applies to its subtypes, so `road` is all roads.
  */
 const featureTypes: readonly (readonly [type: string, layers: RegExp])[] = [
   ['water', /^(sea|water)/],
@@ -23,11 +23,11 @@ const featureTypes: readonly (readonly [type: string, layers: RegExp])[] = [
   ['administrative.land_parcel', /^housenumber$/],
 ];
 
-/** Returns a layer's type, if all its features have the same. */
+/** Returns a layer's type; undefined if it has none, or if its features have different ones. */
 export const featureTypeOf = (layerId: string): string | undefined =>
   featureTypes.find(([, layers]) => layers.test(layerId))?.[0];
 
-/** Kinds of places in the tiles by their type; all others are businesses. */
+/** Values of `kind` in the tiles' places, by feature type; all others are businesses. */
 export const placeKinds: Readonly<Record<string, readonly string[]>> = {
   'points_of_interest.attraction': [
     'aquarium',

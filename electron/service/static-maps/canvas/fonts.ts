@@ -4,7 +4,7 @@ import { mapFonts } from '../../../../shared/map-style/palette.ts';
 
 const weights: Readonly<Record<string, number>> = { [mapFonts.regular]: 400, [mapFonts.medium]: 500 };
 
-/** Scripts contained in a font file; the first with a glyph is used. */
+/** Font files by script; the first one with a glyph is used. */
 const subsets = [
   'latin',
   'latin-ext',
@@ -30,6 +30,6 @@ export function registerFonts(): void {
   }
 }
 
-/** Returns the canvas name of a style's font. */
+/** Returns the canvas `font` value for a font name of the style; unknown fonts are regular. */
 export const canvasFont = (name: string, pixels: number): string =>
   `${weights[name] ?? 400} ${pixels}px ${families}`;

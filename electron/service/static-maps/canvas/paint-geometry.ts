@@ -1,14 +1,14 @@
 import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import {
-  onPicture,
   type Painting,
   type RenderedFeature,
   renderedFeatures,
   type TileInView,
   tilesOf,
+  toImagePixels,
 } from './painting.ts';
 
-/** Renders a layer without labels. */
+/** Renders a background, fill, or line layer; other types are ignored. */
 export function paintGeometry(painting: Painting, layer: StyleLayer): void {
   const { context, view } = painting;
   context.save();
@@ -26,33 +26,38 @@ export function paintGeometry(painting: Painting, layer: StyleLayer): void {
 }
 
 /**
- * Clips to the tile, because its contents extend beyond its edges. Edges are on whole pixels, so that no gap shows
- * between two tiles.
+ * Clips to the tiles, because their contents extend beyond their edges. Edges are rounded to device pixels, so that no
+ * gap shows between two tiles.
  */
 function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void {
   const { pixelRatio } = view;
-  const whole = (pixels: number) => Math.round(pixels * pixelRatio) / pixelRatio;
+  const toDevicePixel = (pixels: number) => Math.round(pixels * pixelRatio) / pixelRatio;
   context.beginPath();
   for (const { place } of tiles) {
-    const [left, top] = [whole(place.x), whole(place.y)];
-    context.rect(left, top, whole(place.x + place.size) - left, whole(place.y + place.size) - top);
+    const [left, top] = [toDevicePixel(place.x), toDevicePixel(place.y)];
+    context.rect(
+      left,
+      top,
+      toDevicePixel(place.x + place.size) - left,
+      toDevicePixel(place.y + place.size) - top,
+    );
   }
   context.clip();
 }
 
-/** Renders areas of equal style as one path, so that translucent ones aren't drawn twice where they overlap. */
+/** Groups areas of equal style, to be filled as one path: overlapping translucent areas must not add up. */
 function groupedBy(features: readonly RenderedFeature[], lookOf: (feature: RenderedFeature) => string) {
   const groups = new Map<string, RenderedFeature[]>();
-  for (const one of features) {
-    const look = lookOf(one);
+  for (const feature of features) {
+    const look = lookOf(feature);
     const group = groups.get(look);
-    if (group) group.push(one);
-    else groups.set(look, [one]);
+    if (group) group.push(feature);
+    else groups.set(look, [feature]);
   }
   return groups.values();
 }
 
-/** Smaller steps are invisible. */
+/** Minimum distance in pixels between two points of a path; closer ones are skipped. */
 const minStep = 0.1;
 
 function tracePath({ context }: Painting, group: readonly RenderedFeature[]): void {
@@ -60,16 +65,16 @@ function tracePath({ context }: Painting, group: readonly RenderedFeature[]): vo
   for (const rendered of group) {
     const isArea = rendered.feature.type === 3;
     for (const line of rendered.feature.geometry) {
-      let beforeX = Number.NaN;
-      let beforeY = Number.NaN;
+      let previousX = Number.NaN;
+      let previousY = Number.NaN;
       const last = line.length - 1;
       line.forEach((point, index) => {
-        const [x, y] = onPicture(point, rendered);
+        const [x, y] = toImagePixels(point, rendered);
         if (index === 0) context.moveTo(x, y);
-        else if (index < last && Math.abs(x - beforeX) + Math.abs(y - beforeY) < minStep) return;
+        else if (index < last && Math.abs(x - previousX) + Math.abs(y - previousY) < minStep) return;
         else context.lineTo(x, y);
-        beforeX = x;
-        beforeY = y;
+        previousX = x;
+        previousY = y;
       });
       if (isArea) context.closePath();
     }
@@ -93,7 +98,7 @@ function paintFills(painting: Painting, layer: StyleLayer): void {
       context.globalAlpha = layer.number('fill-opacity', zoom, feature);
       tracePath(painting, group);
       context.fill('nonzero');
-      // The window also smooths an area's edge with a line one pixel wide, which would show on translucent areas.
+      // Smooth the edge with a line one pixel wide, as the window does; it would show on translucent areas.
       if (!layer.flag('fill-antialias', zoom) || (!hasOutline && context.globalAlpha < 1)) continue;
       context.strokeStyle = layer.color(hasOutline ? 'fill-outline-color' : 'fill-color', zoom, feature);
       context.stroke();
@@ -103,38 +108,38 @@ function paintFills(painting: Painting, layer: StyleLayer): void {
 }
 
 /**
- * Adjusts a line's width: the window's map blends line edges over a full pixel, so lines below one pixel look wider and
- * stronger there than on a canvas. This width leaves the same amount of ink.
+ * Returns the canvas width at which a line looks as in the window, whose map blends line edges over a full pixel: below
+ * one pixel, lines look wider and stronger there than on a canvas.
  */
-function inkWidth(width: number, pixelRatio: number): number {
-  const dots = width * pixelRatio;
-  return dots < 1 ? ((dots + 1) / 2) ** 2 / pixelRatio : width;
+function canvasLineWidth(width: number, pixelRatio: number): number {
+  const devicePixels = width * pixelRatio;
+  return devicePixels < 1 ? ((devicePixels + 1) / 2) ** 2 / pixelRatio : width;
 }
 
 function paintLines(painting: Painting, layer: StyleLayer): void {
   const { context, view } = painting;
   const { zoom } = view;
-  const isCap = (word: string | undefined) => (word === 'round' || word === 'square' ? word : 'butt');
-  const isJoin = (word: string | undefined) => (word === 'round' || word === 'bevel' ? word : 'miter');
-  context.lineCap = isCap(layer.text('line-cap', zoom));
-  context.lineJoin = isJoin(layer.text('line-join', zoom));
+  const lineCapOf = (word: string | undefined) => (word === 'round' || word === 'square' ? word : 'butt');
+  const lineJoinOf = (word: string | undefined) => (word === 'round' || word === 'bevel' ? word : 'miter');
+  context.lineCap = lineCapOf(layer.text('line-cap', zoom));
+  context.lineJoin = lineJoinOf(layer.text('line-join', zoom));
   const dashes = layer.list('line-dasharray', zoom).map(Number);
   const widthOf = ({ feature }: RenderedFeature) => layer.number('line-width', zoom, feature);
-  // As in the window: tile by tile, with dashes restarting in each, and one line over the other.
-  for (const one of tilesOf(painting, layer)) {
-    const lines = renderedFeatures(painting, layer, [one]).filter(({ feature }) => feature.type !== 1);
+  // As in the window: tile by tile, with dashes restarting in each tile, and every line drawn over the previous one.
+  for (const tile of tilesOf(painting, layer)) {
+    const lines = renderedFeatures(painting, layer, [tile]).filter(({ feature }) => feature.type !== 1);
     if (layer.has('line-sort-key')) {
       const keys = new Map(lines.map((line) => [line, layer.number('line-sort-key', zoom, line.feature)]));
       lines.sort((line, other) => (keys.get(line) ?? 0) - (keys.get(other) ?? 0));
     }
     context.save();
-    clipTo(painting, [one]);
+    clipTo(painting, [tile]);
     for (const line of lines) {
       const width = widthOf(line);
       if (width <= 0) continue;
       context.strokeStyle = layer.color('line-color', zoom, line.feature);
       context.globalAlpha = layer.number('line-opacity', zoom, line.feature);
-      context.lineWidth = inkWidth(width, view.pixelRatio);
+      context.lineWidth = canvasLineWidth(width, view.pixelRatio);
       context.setLineDash(dashes.map((dash) => dash * width));
       tracePath(painting, [line]);
       context.stroke();

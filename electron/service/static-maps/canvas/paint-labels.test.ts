@@ -5,9 +5,9 @@ import { anchorsAlong, joined, type Line, measured } from '../../../../shared/ma
 import { mapFonts } from '../../../../shared/map-style/palette.ts';
 import { paintedProperties, styleLayer } from '../../../../shared/map-style/style-layer.ts';
 import { linesOf } from '../../../../shared/map-style/text-lines.ts';
-import { type Box, collisions } from './collisions.ts';
+import { type Box, collisionIndex } from './collisions.ts';
 import { registerFonts } from './fonts.ts';
-import { type TextLook, widthOf } from './text-layout.ts';
+import { type TextStyle, widthOf } from './text-layout.ts';
 
 beforeAll(registerFonts);
 
@@ -38,7 +38,7 @@ test('no two places that were taken overlap, and none is cut by an edge', () => 
     .map(([minX, minY, width, height]): Box => ({ minX, minY, maxX: minX + width, maxY: minY + height }));
   fc.assert(
     fc.property(fc.array(box, { maxLength: 60 }), (boxes) => {
-      const room = collisions(200, 200);
+      const room = collisionIndex(200, 200);
       const taken: Box[] = [];
       for (const one of boxes) {
         const isInside = one.minX >= 0 && one.minY >= 0 && one.maxX <= 200 && one.maxY <= 200;
@@ -48,7 +48,7 @@ test('no two places that were taken overlap, and none is cut by an edge', () => 
         );
         expect(room.isFree([one])).toBe(isInside && !meets);
         if (isInside && !meets) {
-          room.take([one]);
+          room.add([one]);
           taken.push(one);
         }
       }
@@ -108,7 +108,7 @@ test('no label goes around a corner', () => {
 });
 
 test('a long name is broken between its words into lines of about one length', () => {
-  const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
+  const look: TextStyle = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
   const inLines = (text: string, widest: number) => linesOf(text, (part) => widthOf(part, look), widest);
   const lines = inLines('Escuela y Liceo Elbio Fernández', 80);
   expect(lines.join(' ')).toBe('Escuela y Liceo Elbio Fernández');

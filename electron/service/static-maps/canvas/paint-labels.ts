@@ -8,19 +8,19 @@ import {
 } from '../../../../shared/map-style/label-lines.ts';
 import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import { linesOf } from '../../../../shared/map-style/text-lines.ts';
-import { type Box, collisions } from './collisions.ts';
+import { type Box, collisionIndex } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
-import { onPicture, type Painting, type RenderedFeature, renderedFeatures } from './painting.ts';
-import { advanceOf, lettersOf, type TextLook, widthOf } from './text-layout.ts';
+import { type Painting, type RenderedFeature, renderedFeatures, toImagePixels } from './painting.ts';
+import { advanceOf, lettersOf, type TextStyle, widthOf } from './text-layout.ts';
 import type { TileFeature } from './tiles.ts';
 
 const lineHeightEms = 1.2;
-/** Distance from the middle of a text line down to its baseline. */
+/** Distance in ems from the middle of a text line down to its baseline. */
 const baselineEms = 0.32;
-/** MapLibre moves texts above and below an icon toward it by this share. */
+/** MapLibre moves texts above and below an icon toward it by this distance in ems. */
 const radialBaselineEms = 7 / 24;
-/** A text along a line that turns less than this is drawn in one piece. */
+/** A text along a line that turns less than this is drawn as a whole instead of letter by letter. */
 const straightRadians = 0.02;
 
 /** A label that is drawn if there is room. */
@@ -31,12 +31,12 @@ interface Label {
 }
 
 /** Alternative positions of one label; the first with room is used. */
-type Candidate = readonly Label[];
+type LabelChoice = readonly Label[];
 
 /**
- * Draws the labels of these layers, bottom to top. The top layer is placed first, and within a layer the sort key
- * decides.
- * @param reserved areas without labels
+ * Draws the labels of these layers. Labels of the top layer are placed first, within a layer by sort key; what overlaps
+ * a placed label is omitted.
+ * @param reserved areas to keep free of labels
  */
 export function paintLabels(
   painting: Painting,
@@ -44,22 +44,22 @@ export function paintLabels(
   reserved: readonly Box[],
 ): void {
   const { width, height } = painting.view;
-  const room = collisions(width, height);
-  room.take(reserved);
+  const occupied = collisionIndex(width, height);
+  occupied.add(reserved);
   const placed: Label[] = [];
   for (const layer of [...layers].reverse()) {
     for (const candidate of candidatesOf(painting, layer)) {
-      const label = candidate.find(({ boxes }) => room.isFree(boxes));
+      const label = candidate.find(({ boxes }) => occupied.isFree(boxes));
       if (!label) continue;
-      room.take(label.boxes);
+      occupied.add(label.boxes);
       placed.push(label);
     }
   }
   for (const label of placed.reverse()) label.paint(painting);
 }
 
-/** In placement order. */
-function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
+/** Returns the labels of a layer in placement order. */
+function candidatesOf(painting: Painting, layer: StyleLayer): LabelChoice[] {
   const { zoom } = painting.view;
   const features = renderedFeatures(painting, layer);
   if (layer.has('symbol-sort-key')) {
@@ -71,7 +71,7 @@ function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
     : features.flatMap((one) => atPoints(painting, layer, one));
 }
 
-function lookOf(layer: StyleLayer, zoom: number, feature: TileFeature): TextLook {
+function lookOf(layer: StyleLayer, zoom: number, feature: TileFeature): TextStyle {
   const [font = ''] = layer.list('text-font', zoom, feature);
   return {
     font: String(font),
@@ -92,7 +92,7 @@ const boxAround = (x: number, y: number, width: number, height: number, padding:
   maxY: y + height / 2 + padding,
 });
 
-/** Returns where a feature is labeled: its points, or the center of its largest part. */
+/** Returns where a feature is labeled, in tile units: its points, the start of its line, or the center of its area. */
 function labelPoints({ feature: { type, geometry } }: RenderedFeature): readonly { x: number; y: number }[] {
   if (type === 1) return geometry.flat();
   const [line] = geometry;
@@ -102,7 +102,7 @@ function labelPoints({ feature: { type, geometry } }: RenderedFeature): readonly
   return [{ x, y }];
 }
 
-function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeature): Candidate[] {
+function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeature): LabelChoice[] {
   const { zoom } = painting.view;
   const { feature, place, scale } = rendered;
   const extent = place.size / scale;
@@ -111,17 +111,17 @@ function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeatu
   const icon = imageName === undefined ? undefined : iconOf(imageName);
   if (text === undefined && !icon) return [];
   const look = lookOf(layer, zoom, feature);
-  const widest = layer.number('text-max-width', zoom, feature) * look.pixels;
-  const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), widest);
+  const maxTextWidth = layer.number('text-max-width', zoom, feature) * look.pixels;
+  const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), maxTextWidth);
   return labelPoints(rendered)
     .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
     .map((point) => {
-      const at = onPicture(point, rendered);
+      const at = toImagePixels(point, rendered);
       const iconBox = icon
         ? [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))]
         : [];
-      const withText = lines.length === 0 ? [] : textsAround(layer, zoom, feature, at, look, lines);
-      const labels = withText.map(
+      const textLabels = lines.length === 0 ? [] : textsAround(layer, zoom, feature, at, look, lines);
+      const labels = textLabels.map(
         ({ box, paint }): Label => ({
           boxes: [...iconBox, box],
           paint(on) {
@@ -130,8 +130,10 @@ function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeatu
           },
         }),
       );
-      const isEnough = icon && (lines.length === 0 || layer.flag('text-optional', zoom));
-      return isEnough ? [...labels, { boxes: iconBox, paint: (on) => paintIcon(on, icon, at, 0) }] : labels;
+      const canOmitText = icon && (lines.length === 0 || layer.flag('text-optional', zoom));
+      return canOmitText
+        ? [...labels, { boxes: iconBox, paint: (on) => paintIcon(on, icon, at, 0) }]
+        : labels;
     });
 }
 
@@ -150,7 +152,7 @@ function textsAround(
   zoom: number,
   feature: TileFeature,
   [x, y]: readonly [number, number],
-  look: TextLook,
+  look: TextStyle,
   lines: readonly string[],
 ): { box: Box; paint(painting: Painting): void }[] {
   const width = Math.max(...lines.map((line) => widthOf(line, look)));
@@ -167,11 +169,11 @@ function textsAround(
     return {
       box: boxAround(middleX, middleY, width, height, padding),
       paint: (painting) =>
-        write(painting, layer, zoom, feature, look, (draw) => {
+        drawTexts(painting, layer, zoom, feature, look, (draw) => {
           lines.forEach((line, index) => {
-            const own = widthOf(line, look);
-            // Aligned toward the icon if the text is beside one.
-            const left = middleX - (sideX === 0 ? own : sideX > 0 ? width : 2 * own - width) / 2;
+            const lineWidth = widthOf(line, look);
+            // Next to an icon, lines are aligned toward it.
+            const left = middleX - (sideX === 0 ? lineWidth : sideX > 0 ? width : 2 * lineWidth - width) / 2;
             const row = middleY + (index - (lines.length - 1) / 2) * lineHeightEms * look.pixels;
             draw(line, left, row + baselineEms * look.pixels);
           });
@@ -180,14 +182,14 @@ function textsAround(
   });
 }
 
-/** Draws all halos first, so that none covers a letter. */
-function write(
+/** Draws texts, all halos first, so that none covers a letter. `each` is called once for halos and once for letters. */
+function drawTexts(
   { context }: Painting,
   layer: StyleLayer,
   zoom: number,
   feature: TileFeature,
-  look: TextLook,
-  each: (draw: (text: string, x: number, y: number) => void) => void,
+  look: TextStyle,
+  drawEach: (draw: (text: string, x: number, y: number) => void) => void,
 ): void {
   context.font = canvasFont(look.font, look.pixels);
   context.letterSpacing = `${look.letterSpacing * look.pixels}px`;
@@ -196,10 +198,10 @@ function write(
   if (halo > 0) {
     context.strokeStyle = layer.color('text-halo-color', zoom, feature);
     context.lineWidth = 2 * halo;
-    each((text, x, y) => context.strokeText(text, x, y));
+    drawEach((text, x, y) => context.strokeText(text, x, y));
   }
   context.fillStyle = layer.color('text-color', zoom, feature);
-  each((text, x, y) => context.fillText(text, x, y));
+  drawEach((text, x, y) => context.fillText(text, x, y));
 }
 
 function paintIcon(
@@ -219,13 +221,13 @@ function alongLines(
   painting: Painting,
   layer: StyleLayer,
   features: readonly RenderedFeature[],
-): Candidate[] {
+): LabelChoice[] {
   const { zoom } = painting.view;
   const spacing = layer.number('symbol-spacing', zoom);
-  const candidates: Candidate[] = [];
-  /** Positions of each text, which isn't repeated nearby. */
-  const standing = new Map<string, (readonly [number, number])[]>();
-  for (const { feature, text, imageName, lines } of byName(layer, zoom, features)) {
+  const candidates: LabelChoice[] = [];
+  /** Positions of each text so far; a text isn't repeated nearby. */
+  const placedTexts = new Map<string, (readonly [number, number])[]>();
+  for (const { feature, text, imageName, lines } of groupedByLabel(layer, zoom, features)) {
     const icon = imageName === undefined ? undefined : iconOf(imageName);
     const look = lookOf(layer, zoom, feature);
     const labelPixels = text === undefined ? (icon?.pixels ?? 0) : widthOf(text, look);
@@ -235,7 +237,7 @@ function alongLines(
       for (const distance of anchorsAlong(path.length, labelPixels, spacing)) {
         const at = path.at(distance);
         if (text !== undefined) {
-          const others = standing.get(text) ?? [];
+          const others = placedTexts.get(text) ?? [];
           if (others.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < spacing / 2)) continue;
           const label = textAlong(
             layer,
@@ -248,7 +250,7 @@ function alongLines(
             labelPixels,
           );
           if (!label) continue;
-          standing.set(text, [...others, at]);
+          placedTexts.set(text, [...others, at]);
           candidates.push([label]);
         } else if (icon) candidates.push([iconAlong(layer, zoom, feature, icon, path, distance)]);
       }
@@ -257,8 +259,8 @@ function alongLines(
   return candidates;
 }
 
-/** Merges lines of one tile with the same label, in whatever parts they were drawn. */
-function byName(layer: StyleLayer, zoom: number, features: readonly RenderedFeature[]) {
+/** Groups lines of one tile that have the same label, which mapping splits into many ways. */
+function groupedByLabel(layer: StyleLayer, zoom: number, features: readonly RenderedFeature[]) {
   const groups = new Map<
     string,
     { feature: TileFeature; text: string | undefined; imageName: string | undefined; lines: Line[] }
@@ -269,10 +271,10 @@ function byName(layer: StyleLayer, zoom: number, features: readonly RenderedFeat
     const text = textOf(layer, zoom, feature);
     const imageName = layer.text('icon-image', zoom, feature);
     if (text === undefined && imageName === undefined) continue;
-    const turn = imageName === undefined ? 0 : layer.number('icon-rotate', zoom, feature);
-    const key = `${place.x} ${place.y} ${text} ${imageName} ${turn}`;
+    const rotation = imageName === undefined ? 0 : layer.number('icon-rotate', zoom, feature);
+    const key = `${place.x} ${place.y} ${text} ${imageName} ${rotation}`;
     const group = groups.get(key) ?? { feature, text, imageName, lines: [] };
-    group.lines.push(...feature.geometry.map((line) => line.map((point) => onPicture(point, one))));
+    group.lines.push(...feature.geometry.map((line) => line.map((point) => toImagePixels(point, one))));
     groups.set(key, group);
   }
   return groups.values();
@@ -284,7 +286,7 @@ function textAlong(
   zoom: number,
   feature: TileFeature,
   text: string,
-  look: TextLook,
+  look: TextStyle,
   path: MeasuredLine,
   start: number,
   labelPixels: number,
@@ -293,11 +295,11 @@ function textAlong(
   if (!path.isStraight(start, end, layer.number('text-max-angle', zoom), look.pixels * 1.5)) return undefined;
   // Text must not be upside down.
   const isBackwards = path.at(end)[0] < path.at(start)[0];
-  let along = 0;
+  let advance = 0;
   const letters = lettersOf(text).map((letter) => {
-    const from = along;
-    along += advanceOf(letter, look);
-    const ends = isBackwards ? [end - from, end - along] : [start + from, start + along];
+    const from = advance;
+    advance += advanceOf(letter, look);
+    const ends = isBackwards ? [end - from, end - advance] : [start + from, start + advance];
     const [[x1, y1], [x2, y2]] = [path.at(ends[0] ?? 0), path.at(ends[1] ?? 0)];
     return {
       letter,
@@ -314,7 +316,7 @@ function textAlong(
   return {
     boxes: letters.map(({ middle }) => boxAround(...middle, look.pixels, look.pixels, padding)),
     paint: (painting) =>
-      write(painting, layer, zoom, feature, look, (draw) => {
+      drawTexts(painting, layer, zoom, feature, look, (draw) => {
         for (const { letter, x, y, angle } of isStraight ? [{ ...first, letter: text }] : letters) {
           const { context } = painting;
           context.save();
@@ -337,10 +339,10 @@ function iconAlong(
 ): Label {
   const at = path.at(distance);
   const [x, y] = path.at(Math.min(path.length, distance + 1));
-  const turn = (layer.number('icon-rotate', zoom, feature) * Math.PI) / 180;
+  const rotation = (layer.number('icon-rotate', zoom, feature) * Math.PI) / 180;
   const angle = layer.text('icon-rotation-alignment', zoom) === 'map' ? Math.atan2(y - at[1], x - at[0]) : 0;
   return {
     boxes: [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))],
-    paint: (painting) => paintIcon(painting, icon, at, angle + turn),
+    paint: (painting) => paintIcon(painting, icon, at, angle + rotation),
   };
 }

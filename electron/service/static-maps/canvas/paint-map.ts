@@ -13,14 +13,14 @@ import { paintGeometry } from './paint-geometry.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintPolygons, paintPolylines, placedMarkers } from './paint-shapes.ts';
 import type { Painting, TileInView } from './painting.ts';
-import { type Styler, styled } from './stylers.ts';
+import { type Styler, styledLayers } from './stylers.ts';
 import { tileSource } from './tiles.ts';
 import { tilesInView, viewOf } from './view.ts';
 
-/** Tile archives in `region-format`. */
-export interface PaintedArchives {
+/** Paths of tile archives (`region-format/tile-archive.ts`). */
+export interface ArchivePaths {
   region: string;
-  /** Null if there is none; sea is drawn beyond the region. */
+  /** Null if there is none; then everything beyond the region is sea. */
   world: string | null;
 }
 
@@ -33,35 +33,38 @@ export interface MapPainter {
 /** Lossless, because lossy compression blurs thin pale street lines. */
 const webpQuality = 100;
 /** Number of recently used styles cached in parsed form. */
-const cachedStyles = 8;
+const maxCachedStyles = 8;
 
 /**
- * Renders maps in the window's light style.
+ * Returns a renderer of maps in the window's light style.
  * @throws TileArchiveError if an archive can't be opened
  */
-export function mapPainter(archives: PaintedArchives): MapPainter {
+export function mapPainter(paths: ArchivePaths): MapPainter {
   registerFonts();
-  const opened = {
-    region: openTileArchive(archives.region),
-    world: archives.world === null ? null : openTileArchive(archives.world),
+  const archives = {
+    region: openTileArchive(paths.region),
+    world: paths.world === null ? null : openTileArchive(paths.world),
   };
-  const sources = { region: tileSource(opened.region), world: opened.world && tileSource(opened.world) };
+  const sources = {
+    region: tileSource(archives.region),
+    world: archives.world && tileSource(archives.world),
+  };
   const styles = new Map<string, StyleLayer[]>();
 
   function styleOf(language: string | undefined, stylers: readonly Styler[]): StyleLayer[] {
     const key = JSON.stringify([language, stylers]);
-    const cached = styles.get(key) ?? styled(basemapLayers('light', language), stylers).map(styleLayer);
+    const cached = styles.get(key) ?? styledLayers(basemapLayers('light', language), stylers).map(styleLayer);
     styles.delete(key);
     styles.set(key, cached);
     const [oldest] = styles.keys();
-    if (styles.size > cachedStyles && oldest !== undefined) styles.delete(oldest);
+    if (styles.size > maxCachedStyles && oldest !== undefined) styles.delete(oldest);
     return cached;
   }
 
   return {
-    async paint({ params: query, images }) {
-      const { width, height, retina } = query;
-      const view = viewOf(query, { width, height, pixelRatio: retina ? 2 : 1 });
+    async paint({ params, images }) {
+      const { width, height, retina } = params;
+      const view = viewOf(params, { width, height, pixelRatio: retina ? 2 : 1 });
       const tilesFrom = (name: BasemapSource): TileInView[] =>
         tilesInView(view, basemapZooms[name]).flatMap((place) => {
           const tile = sources[name]?.tile(place);
@@ -76,22 +79,22 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         tiles: { world: tilesFrom('world'), region: tilesFrom('region') },
       };
 
-      const visibleLayers = styleOf(query.language?.slice(0, 2).toLowerCase(), query.stylers ?? []).filter(
+      const visibleLayers = styleOf(params.language?.slice(0, 2).toLowerCase(), params.stylers ?? []).filter(
         (layer) => layer.isVisible(view.zoom),
       );
       for (const layer of visibleLayers) paintGeometry(painting, layer);
-      const markers = await placedMarkers(painting, query.markers, images);
-      const credit = attribution(painting, attributionsOf(painting));
+      const markers = await placedMarkers(painting, params.markers, images);
+      const attributionBox = attribution(painting, attributionsOf(painting));
       paintLabels(
         painting,
         visibleLayers.filter(({ type }) => type === 'symbol'),
-        // A label under a marker would be unreadable.
-        [...(credit ? [credit.box] : []), ...markers.map(({ box }) => box)],
+        // Labels under markers and attribution would be unreadable.
+        [...(attributionBox ? [attributionBox.box] : []), ...markers.map(({ box }) => box)],
       );
-      paintPolygons(painting, query.polygons);
-      paintPolylines(painting, query.polylines);
+      paintPolygons(painting, params.polygons);
+      paintPolylines(painting, params.polylines);
       for (const marker of markers) marker.paint();
-      credit?.paint(painting);
+      attributionBox?.paint(painting);
       return new Uint8Array(await canvas.encode('webp', webpQuality));
     },
     close() {
@@ -103,7 +106,7 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
   /** Returns the attributions of the sources shown. */
   function attributionsOf({ tiles }: Painting): string[] {
     const texts = (['region', 'world'] as const).flatMap((name) =>
-      tiles[name].length > 0 ? (opened[name]?.metadata.attribution.split(', ') ?? []) : [],
+      tiles[name].length > 0 ? (archives[name]?.metadata.attribution.split(', ') ?? []) : [],
     );
     return [...new Set(texts)];
   }

@@ -7,7 +7,7 @@ import type { Box } from './collisions.ts';
 import type { Painting } from './painting.ts';
 import { project, worldShifts } from './view.ts';
 
-/** Traces an encoded line and draws every visible copy of it. */
+/** Traces an encoded polyline in each visible world copy, and calls `paint` for each. */
 function paintCopies({ context, view }: Painting, encoded: string, weight: number, paint: () => void): void {
   const points = project(view, decodePolyline(encoded) ?? []);
   const box = { minX: Number.POSITIVE_INFINITY, maxX: Number.NEGATIVE_INFINITY };
@@ -51,16 +51,16 @@ export function paintPolylines(painting: Painting, polylines: StaticMapParams['p
   }
 }
 
-/** For markers without an image; its tip is at the position. */
+/** Pin for markers without an image; its tip is at the position. */
 const pin = {
   path: 'M0 0C-3 -7 -9 -11 -9 -18A9 9 0 1 1 9 -18C9 -11 3 -7 0 0Z',
-  hole: 3.5,
-  middle: -18,
+  holeRadius: 3.5,
+  centerY: -18,
   width: 18,
   height: 27,
 } as const;
 
-/** A marker with its loaded image, or one copy of it, and its position in the image. */
+/** A marker in one world copy, ready to draw. */
 export interface PlacedMarker {
   box: Box;
   paint(): void;
@@ -75,24 +75,24 @@ export async function placedMarkers(
   images: readonly (MarkerImage | null)[],
 ): Promise<PlacedMarker[]> {
   // Decode equal bytes only once.
-  const decoded = new Map<Uint8Array, Promise<Image>>();
+  const decodedImages = new Map<Uint8Array, Promise<Image>>();
   const placed: PlacedMarker[] = [];
   for (const [index, marker] of markers.entries()) {
     const [[x, y] = [0, 0]] = project(view, [marker]);
-    const given = images[index];
-    if (!given) {
-      for (const shift of worldShifts(view, footedBox(x, y, pin))) {
-        placed.push({ box: footedBox(x + shift, y, pin), paint: () => paintPin(context, x + shift, y) });
+    const markerImage = images[index];
+    if (!markerImage) {
+      for (const shift of worldShifts(view, boxAbove(x, y, pin))) {
+        placed.push({ box: boxAbove(x + shift, y, pin), paint: () => paintPin(context, x + shift, y) });
       }
       continue;
     }
-    const { bytes, ratio } = given;
-    const loading = decoded.get(bytes) ?? loadImage(bytes);
-    decoded.set(bytes, loading);
+    const { bytes, pixelRatio } = markerImage;
+    const loading = decodedImages.get(bytes) ?? loadImage(bytes);
+    decodedImages.set(bytes, loading);
     const image = await loading;
-    const size = { width: image.width / ratio, height: image.height / ratio };
-    for (const shift of worldShifts(view, footedBox(x, y, size))) {
-      const box = footedBox(x + shift, y, size);
+    const size = { width: image.width / pixelRatio, height: image.height / pixelRatio };
+    for (const shift of worldShifts(view, boxAbove(x, y, size))) {
+      const box = boxAbove(x + shift, y, size);
       placed.push({
         box,
         paint: () => context.drawImage(image, box.minX, box.minY, size.width, size.height),
@@ -103,7 +103,7 @@ export async function placedMarkers(
 }
 
 /** Box of an image anchored at the center of its bottom edge. */
-const footedBox = (x: number, y: number, { width, height }: { width: number; height: number }): Box => ({
+const boxAbove = (x: number, y: number, { width, height }: { width: number; height: number }): Box => ({
   minX: x - width / 2,
   minY: y - height,
   maxX: x + width / 2,
@@ -121,7 +121,7 @@ function paintPin(context: Painting['context'], x: number, y: number): void {
   context.fill(outline);
   context.stroke(outline);
   context.beginPath();
-  context.arc(0, pin.middle, pin.hole, 0, 2 * Math.PI);
+  context.arc(0, pin.centerY, pin.holeRadius, 0, 2 * Math.PI);
   context.fillStyle = casing;
   context.fill();
   context.restore();

@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import type { StaticMapParams } from '../../../../shared/api/static-map.ts';
 import type { BasemapSource } from '../../../../shared/map-style/basemap-layers.ts';
 
-/** The built-in region and the world, as `npm run build` makes them. */
+/** Basemaps of the built-in region and the world, created by `npm run build`. */
 const archives = {
   region: resolve('out/regions/built-in/basemap.mbtiles'),
   world: resolve('out/world/basemap.mbtiles'),
 };
 
-/** What tests that run in a browser have done outside of it. Bytes cross as base64; null where nothing is built. */
+/** Commands that browser tests run in Node. They return bytes as base64; null if the basemaps aren't built. */
 export const paintedInNode = {
   async staticMap(_context: unknown, params: StaticMapParams): Promise<string | null> {
     if (!Object.values(archives).every(existsSync)) return null;

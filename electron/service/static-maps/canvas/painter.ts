@@ -1,12 +1,12 @@
 /** The map rendering thread, so that renderings of a tenth of a second don't block the service. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MapFrame } from '../../ports.ts';
-import { mapPainter, type PaintedArchives } from './paint-map.ts';
+import { type ArchivePaths, mapPainter } from './paint-map.ts';
 
 export type PaintReply = { image: Uint8Array<ArrayBuffer> } | { error: string };
 
-// Contains only the archives.
-const painter = mapPainter(workerData as PaintedArchives);
+// `startPainters` passes only the archives.
+const painter = mapPainter(workerData as ArchivePaths);
 
 parentPort?.on('message', async (frame: MapFrame) => {
   const reply: PaintReply = await painter.paint(frame).then(

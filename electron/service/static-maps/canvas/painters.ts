@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { MapFrame, StaticMapRenderer } from '../../ports.ts';
-import type { PaintedArchives } from './paint-map.ts';
+import type { ArchivePaths } from './paint-map.ts';
 import type { PaintReply } from './painter.ts';
 
 export interface Painters extends StaticMapRenderer {
   close(): Promise<void>;
 }
 
-/** Each caches decoded tiles. */
+/** Limited because each thread has its own cache of decoded tiles. */
 const maxThreads = 2;
-/** Far longer than the largest image takes. */
-const maxPaintingMs = 30_000;
+/** Timeout; far longer than the largest image takes. */
+const paintTimeoutMs = 30_000;
 
-/** Manages threads that render one map at a time each, in request order; started on demand. */
-export function startPainters(painterPath: string, archives: PaintedArchives): Painters {
+/** Returns a renderer that uses threads, started on demand; each renders one map at a time, in request order. */
+export function startPainters(painterPath: string, archives: ArchivePaths): Painters {
   const queue = new PQueue({ concurrency: Math.min(maxThreads, availableParallelism()) });
   const running = new Set<Worker>();
   const idle: Worker[] = [];
@@ -27,10 +27,10 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
     running.add(thread);
     const forget = () => {
       running.delete(thread);
-      const place = idle.indexOf(thread);
-      if (place >= 0) idle.splice(place, 1);
+      const index = idle.indexOf(thread);
+      if (index >= 0) idle.splice(index, 1);
     };
-    // The waiting caller gets the error as well.
+    // The pending call is rejected by its own listeners.
     thread.on('error', forget).on('exit', forget);
     return thread;
   }
@@ -42,20 +42,20 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
     const ended = once(thread, 'exit', { signal }).then(() => {
       throw new Error('The thread that paints maps has ended');
     });
-    const hangs = once(AbortSignal.timeout(maxPaintingMs), 'abort', { signal }).then(() => {
+    const timedOut = once(AbortSignal.timeout(paintTimeoutMs), 'abort', { signal }).then(() => {
       void thread.terminate();
       throw new Error('The map took too long to paint');
     });
-    // A thread error rejects this promise too.
+    // Also rejects on an error of the thread.
     const reply = once(thread, 'message', { signal }).then(([message]): PaintReply => message);
     thread.postMessage(frame);
     try {
-      const answer = await Promise.race([reply, ended, hangs]);
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.image;
+      const painted = await Promise.race([reply, ended, timedOut]);
+      if ('error' in painted) throw new Error(painted.error);
+      return painted.image;
     } finally {
       settled.abort();
-      for (const other of [reply, ended, hangs]) other.catch(() => undefined);
+      for (const promise of [reply, ended, timedOut]) promise.catch(() => undefined);
       if (running.has(thread)) idle.push(thread);
     }
   }

@@ -6,7 +6,7 @@ import type { TilePlace, View } from './view.ts';
 
 /** A rendering in progress: the canvas and its tiles. */
 export interface Painting {
-  /** In map pixels, from the upper left corner of the image. */
+  /** Canvas context scaled to map pixels, from the upper left corner of the image. */
   context: SKRSContext2D;
   view: View;
   tiles: Readonly<Record<BasemapSource, readonly TileInView[]>>;
@@ -25,8 +25,8 @@ export interface RenderedFeature {
   scale: number;
 }
 
-/** How far beyond the edge a wide line is still visible, in pixels. */
-const edgePixels = 40;
+/** Margin in pixels around the image in which features are still drawn, for wide lines. */
+const marginPixels = 40;
 
 /** Returns the tiles of a layer's source. */
 export const tilesOf = ({ tiles }: Painting, { source }: StyleLayer): readonly TileInView[] =>
@@ -36,19 +36,19 @@ export const tilesOf = ({ tiles }: Painting, { source }: StyleLayer): readonly T
 export function renderedFeatures(
   painting: Painting,
   layer: StyleLayer,
-  of = tilesOf(painting, layer),
+  tiles = tilesOf(painting, layer),
 ): RenderedFeature[] {
   const { zoom, width, height } = painting.view;
   const rendered: RenderedFeature[] = [];
-  for (const { place, tile } of of) {
-    const read = tile(layer.sourceLayer ?? '');
-    if (!read) continue;
-    const scale = place.size / read.extent;
-    const minX = (-edgePixels - place.x) / scale;
-    const maxX = (width + edgePixels - place.x) / scale;
-    const minY = (-edgePixels - place.y) / scale;
-    const maxY = (height + edgePixels - place.y) / scale;
-    for (const feature of read.features) {
+  for (const { place, tile } of tiles) {
+    const tileLayer = tile(layer.sourceLayer ?? '');
+    if (!tileLayer) continue;
+    const scale = place.size / tileLayer.extent;
+    const minX = (-marginPixels - place.x) / scale;
+    const maxX = (width + marginPixels - place.x) / scale;
+    const minY = (-marginPixels - place.y) / scale;
+    const maxY = (height + marginPixels - place.y) / scale;
+    for (const feature of tileLayer.features) {
       const { box } = feature;
       if (box.maxX < minX || box.minX > maxX || box.maxY < minY || box.minY > maxY) continue;
       if (layer.matches(zoom, feature)) rendered.push({ feature, place, scale });
@@ -58,7 +58,7 @@ export function renderedFeatures(
 }
 
 /** Converts a point of a tile to image pixels. */
-export const onPicture = ({ x, y }: Point, { place, scale }: RenderedFeature): [x: number, y: number] => [
+export const toImagePixels = ({ x, y }: Point, { place, scale }: RenderedFeature): [x: number, y: number] => [
   place.x + x * scale,
   place.y + y * scale,
 ];

@@ -10,10 +10,10 @@ export type Styler = NonNullable<StaticMapParams['stylers']>[number];
 type Change = Styler['stylers'][number];
 
 /**
- * Applies the stylers to the layers, each on top of the previous ones. Unknown types of features and elements have no
+ * Returns the layers changed by the stylers, each on top of the previous ones. Unknown feature and element types have no
  * effect.
  */
-export function styled(
+export function styledLayers(
   layers: readonly LayerSpecification[],
   stylers: readonly Styler[],
 ): LayerSpecification[] {
@@ -21,14 +21,14 @@ export function styled(
     ({ featureType }) => featureType !== 'all' && placeTypes.some((type) => isWithin(type, featureType)),
   );
   const typed: TypedLayer[] = stylesPlaceTypes
-    ? layers.flatMap(byPlaceType)
+    ? layers.flatMap(splitByPlaceType)
     : layers.map((layer) => ({ layer }));
   return typed.map(({ layer, placeType }) => {
     const type = placeType ?? featureTypeOf(layer.id) ?? '';
     return stylers
       .filter(({ featureType }) => isWithin(type, featureType))
       .flatMap(({ elementType, stylers: changes }) => changes.map((change) => ({ elementType, change })))
-      .reduce((before, { elementType, change }) => changed(before, elementType, change), layer);
+      .reduce((before, { elementType, change }) => changedLayer(before, elementType, change), layer);
   });
 }
 
@@ -42,8 +42,8 @@ interface TypedLayer {
   placeType?: string;
 }
 
-/** The style has a single layer for all places; splits it by type. */
-function byPlaceType(layer: LayerSpecification): TypedLayer[] {
+/** Splits the style's single layer for all places by type; other layers are returned unchanged. */
+function splitByPlaceType(layer: LayerSpecification): TypedLayer[] {
   if (layer.id !== 'poi') return [{ layer }];
   const kindIn = (kinds: readonly string[]): ExpressionSpecification => [
     'in',
@@ -55,17 +55,17 @@ function byPlaceType(layer: LayerSpecification): TypedLayer[] {
     const ofType: ExpressionSpecification = kinds
       ? kindIn(kinds)
       : ['!', kindIn(Object.values(placeKinds).flat())];
-    return { layer: { ...within(layer, ofType), id: `poi ${placeType}` }, placeType };
+    return { layer: { ...withCondition(layer, ofType), id: `poi ${placeType}` }, placeType };
   });
 }
 
-function within(layer: LayerSpecification, condition: ExpressionSpecification): LayerSpecification {
+function withCondition(layer: LayerSpecification, condition: ExpressionSpecification): LayerSpecification {
   if (layer.type !== 'symbol') return layer;
-  const own = layer.filter as ExpressionSpecification | undefined;
-  return { ...layer, filter: own === undefined ? condition : ['all', own, condition] };
+  const existing = layer.filter as ExpressionSpecification | undefined;
+  return { ...layer, filter: existing === undefined ? condition : ['all', existing, condition] };
 }
 
-/** Elements that a layer property belongs to, from general to specific. */
+/** Returns the element that a layer property belongs to, such as `labels.text.fill`. */
 function elementOf(layer: LayerSpecification, property: string): string {
   if (layer.type === 'symbol') {
     if (property.startsWith('icon')) return 'labels.icon';
@@ -75,19 +75,19 @@ function elementOf(layer: LayerSpecification, property: string): string {
   return isStroke ? 'geometry.stroke' : 'geometry.fill';
 }
 
-function changed(layer: LayerSpecification, elementType: string, change: Change): LayerSpecification {
+function changedLayer(layer: LayerSpecification, elementType: string, change: Change): LayerSpecification {
   const { visibility } = change;
-  const switched = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
-  const paint = Object.entries(switched.paint ?? {}).map(([name, value]) => [
+  const shownLayer = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
+  const paint = Object.entries(shownLayer.paint ?? {}).map(([name, value]) => [
     name,
     name.endsWith('-color') && isWithin(elementOf(layer, name), elementType)
       ? recolored(value, (color) => changedColor(color, change))
       : value,
   ]);
-  // Only colors within the properties have changed.
+  // Only colors were changed, so the properties are still valid for the layer's type.
   return paint.length === 0
-    ? switched
-    : ({ ...switched, paint: Object.fromEntries(paint) } as LayerSpecification);
+    ? shownLayer
+    : ({ ...shownLayer, paint: Object.fromEntries(paint) } as LayerSpecification);
 }
 
 function withVisibility(
@@ -96,17 +96,17 @@ function withVisibility(
   visibility: NonNullable<Change['visibility']>,
 ): LayerSpecification {
   const isSymbol = layer.type === 'symbol';
-  const [whole = '', part = ''] = elementType.split('.');
-  const meansLayer =
+  const [element = '', subElement = ''] = elementType.split('.');
+  const affectsLayer =
     elementType === 'all' ||
-    (isSymbol ? whole === 'labels' : whole === 'geometry' && isWithin(elementOf(layer, ''), elementType));
-  if (!meansLayer) return layer;
+    (isSymbol ? element === 'labels' : element === 'geometry' && isWithin(elementOf(layer, ''), elementType));
+  if (!affectsLayer) return layer;
   // `simplified` hides decorative layers.
   const isOff = visibility === 'off' || (visibility === 'simplified' && layer.id.endsWith('-casing'));
-  if (isSymbol && part !== '' && isOff) {
-    const without = part === 'icon' ? 'icon-image' : 'text-field';
+  if (isSymbol && subElement !== '' && isOff) {
+    const hiddenProperty = subElement === 'icon' ? 'icon-image' : 'text-field';
     const layout = { ...layer.layout };
-    delete layout[without];
+    delete layout[hiddenProperty];
     return { ...layer, layout };
   }
   return {
@@ -115,16 +115,16 @@ function withVisibility(
   } as LayerSpecification;
 }
 
-/** Changes all colors within a style value. */
+/** Applies a change to all colors in a style value; the style has hexadecimal colors only. */
 function recolored(value: unknown, change: (color: string) => string): unknown {
   if (Array.isArray(value)) return value.map((inner) => recolored(inner, change));
   return typeof value === 'string' && value.startsWith('#') ? change(value) : value;
 }
 
-/** Applies changes in the order listed by the API: first replaced, then shifted. */
-function changedColor(given: string, { color, hue, saturation, gamma, lightness }: Change): string {
-  const base = Color.parse(color ?? given);
-  if (!base) return given;
+/** Returns a color changed in the order of the API: replaced, then shifted in hue, saturation, gamma, and lightness. */
+function changedColor(original: string, { color, hue, saturation, gamma, lightness }: Change): string {
+  const base = Color.parse(color ?? original);
+  if (!base) return original;
   const { r, g, b, a } = base;
   let [h, s, l] = toHsl(r, g, b);
   const hueColor = Color.parse(hue);
@@ -132,21 +132,21 @@ function changedColor(given: string, { color, hue, saturation, gamma, lightness 
   if (saturation !== undefined) s = shifted(s, saturation);
   if (gamma !== undefined) l = l ** (1 / gamma);
   if (lightness !== undefined) l = shifted(l, lightness);
-  // As hexadecimal, so that a later styler recognizes it.
+  // Hexadecimal, so that a later styler recognizes it as a color.
   const { r: red, g: green, b: blue } = Color.parse(`hsl(${h}, ${s * 100}%, ${l * 100}%)`) ?? base;
   return `#${[red, green, blue, a].map(hexadecimal).join('')}`;
 }
 
-const hexadecimal = (share: number) =>
-  Math.round(share * 255)
+const hexadecimal = (fraction: number) =>
+  Math.round(fraction * 255)
     .toString(16)
     .padStart(2, '0');
 
-/** Toward 1 for a positive percentage, toward 0 for a negative one. */
-const shifted = (share: number, percent: number) =>
-  percent > 0 ? share + ((1 - share) * percent) / 100 : share * (1 + percent / 100);
+/** Moves a value from 0 to 1 toward 1 for a positive percentage, toward 0 for a negative one. */
+const shifted = (fraction: number, percent: number) =>
+  percent > 0 ? fraction + ((1 - fraction) * percent) / 100 : fraction * (1 + percent / 100);
 
-/** Degrees, and shares from 0 to 1. */
+/** Returns hue in degrees, and saturation and lightness from 0 to 1. */
 function toHsl(r: number, g: number, b: number): [h: number, s: number, l: number] {
   const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
   const range = max - min;

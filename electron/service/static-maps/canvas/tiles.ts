@@ -26,26 +26,27 @@ export interface TileLayer {
 export type Tile = (layer: string) => TileLayer | undefined;
 
 export interface TileSource {
-  /** Undefined if the source has no such tile. */
+  /** Returns a tile; undefined if the source doesn't have it. */
   tile(place: TilePlace): Tile | undefined;
   close(): void;
 }
 
-/** Number of recently used tiles cached in decoded form. */
-const cachedTiles = 48;
+/** Maximum number of decoded tiles in the cache. */
+const maxCachedTiles = 48;
 
+/** Returns a source of decoded tiles with a cache; closing it closes the archive. */
 export function tileSource(archive: TileArchive): TileSource {
   const cached = new Map<string, Tile | undefined>();
   return {
     tile({ zoom, column, row }) {
       const key = `${zoom}/${column}/${row}`;
-      const known = cached.get(key);
-      const tile = cached.has(key) ? known : readTile(archive.tile(zoom, column, row));
+      const cachedTile = cached.get(key);
+      const tile = cached.has(key) ? cachedTile : readTile(archive.tile(zoom, column, row));
       // Most recently used last.
       cached.delete(key);
       cached.set(key, tile);
       for (const oldest of cached.keys()) {
-        if (cached.size <= cachedTiles) break;
+        if (cached.size <= maxCachedTiles) break;
         cached.delete(oldest);
       }
       return tile;
@@ -57,14 +58,14 @@ export function tileSource(archive: TileArchive): TileSource {
 function readTile(zipped: Uint8Array | undefined): Tile | undefined {
   if (!zipped) return undefined;
   const { layers } = new VectorTile(new PbfReader(gunzipSync(zipped)));
-  const read = new Map<string, TileLayer>();
+  const decodedLayers = new Map<string, TileLayer>();
   return (name) => {
-    const found = read.get(name);
+    const known = decodedLayers.get(name);
     const layer = layers[name];
-    if (found || !layer) return found;
-    const features = readLayer(layer);
-    read.set(name, features);
-    return features;
+    if (known || !layer) return known;
+    const decoded = readLayer(layer);
+    decodedLayers.set(name, decoded);
+    return decoded;
   };
 }
 

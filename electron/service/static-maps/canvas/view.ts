@@ -14,6 +14,7 @@ export interface View {
   top: number;
 }
 
+/** Returns the view of an image around a center. */
 export function viewOf(
   center: LatLng & { zoom: number },
   size: { width: number; height: number; pixelRatio: 1 | 2 },
@@ -24,22 +25,22 @@ export function viewOf(
 }
 
 /**
- * Projects positions to the image. Each is placed within half a world of the previous one, and the first one nearest to
- * the center of the image.
+ * Projects positions to image pixels. Of its world copies, each position uses the one nearest to the previous position;
+ * the first uses the one nearest to the center of the image.
  */
 export function project(view: View, positions: readonly LatLng[]): [x: number, y: number][] {
-  const world = worldPixels(view.zoom);
-  let near = view.left + view.width / 2;
+  const worldWidth = worldPixels(view.zoom);
+  let previousX = view.left + view.width / 2;
   return positions.map((position) => {
     const { x, y } = mercatorPixel(position, view.zoom);
-    const unwrapped = x + Math.round((near - x) / world) * world;
-    near = unwrapped;
+    const unwrapped = x + Math.round((previousX - x) / worldWidth) * worldWidth;
+    previousX = unwrapped;
     return [unwrapped - view.left, y - view.top];
   });
 }
 
-/** Maximum world copies per side: a line winding around more often is cut off. */
-const maxWorlds = 8;
+/** Maximum world copies per side; a line winding around the world more often is cut off. */
+const maxWorldCopies = 8;
 
 /**
  * Returns the horizontal shifts in image pixels at which a drawing is visible, one per world copy. `box` is the extent
@@ -47,8 +48,8 @@ const maxWorlds = 8;
  */
 export function worldShifts(view: View, { minX, maxX }: { minX: number; maxX: number }): number[] {
   const world = worldPixels(view.zoom);
-  const first = Math.max(-maxWorlds, Math.ceil(-maxX / world));
-  const last = Math.min(maxWorlds, Math.floor((view.width - minX) / world));
+  const first = Math.max(-maxWorldCopies, Math.ceil(-maxX / world));
+  const last = Math.min(maxWorldCopies, Math.floor((view.width - minX) / world));
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * world);
 }
 
@@ -64,7 +65,7 @@ export interface TilePlace {
   size: number;
 }
 
-/** Returns the tiles of a source needed for an image; beyond the source's maximum zoom, the last ones are enlarged. */
+/** Returns the tiles of a source in a view. Above the source's maximum zoom, tiles of that zoom are enlarged. */
 export function tilesInView(
   view: View,
   { minzoom, maxzoom }: { minzoom: number; maxzoom: number },
