@@ -1,13 +1,13 @@
 import { Agent } from 'undici';
 
 /** No response: the connection was refused or lost, or a proxy responded for an unavailable service. */
-export class NoConnection extends Error {
-  override name = 'NoConnection';
+export class EngineUnreachable extends Error {
+  override name = 'EngineUnreachable';
 }
 
-/** Timed out. */
-export class NoAnswerInTime extends Error {
-  override name = 'NoAnswerInTime';
+/** The response didn't arrive within the timeout. */
+export class EngineTimeout extends Error {
+  override name = 'EngineTimeout';
 }
 
 export interface EngineResponse {
@@ -19,7 +19,7 @@ export interface EngineResponse {
 export interface EngineRequest {
   /** Sent as JSON by POST; if absent, GET is used. */
   body?: object;
-  /** Aborted when nobody waits any longer. */
+  /** Aborted when the response is no longer needed. */
   signal: AbortSignal;
   timeoutMs: number;
 }
@@ -28,17 +28,17 @@ export interface EngineRequest {
 export interface EngineClient {
   /**
    * Sends a request. Doesn't follow redirects: engines have no reason to send queries elsewhere.
-   * @throws NoConnection; NoAnswerInTime; the signal's reason; Error if the response isn't HTTP or is too large
+   * @throws EngineUnreachable; EngineTimeout; the signal's reason; Error if the response isn't HTTP or is too large
    */
-  ask(url: string, request: EngineRequest): Promise<EngineResponse>;
+  request(url: string, request: EngineRequest): Promise<EngineResponse>;
   close(): void;
 }
 
-const connectMs = 3000;
+const connectTimeoutMs = 3000;
 /** Statuses of a proxy without a working backend; engines shutting down also send 503. */
-const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Error codes for connections that failed to open or were closed early (from Node and undici). */
-const lostCodes: ReadonlySet<string> = new Set([
+const connectionErrorCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -55,20 +55,21 @@ const lostCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param maxBytes of a response
- * @param connections per address; further requests wait
+ * Returns a client with its own connection pool.
+ * @param maxBytes maximum size of a response
+ * @param maxConnections maximum per origin; further requests wait
  */
-export function engineClient(maxBytes: number, connections: number): EngineClient {
+export function engineClient(maxBytes: number, maxConnections: number): EngineClient {
   const agent = new Agent({
-    connections,
+    connections: maxConnections,
     maxResponseSize: maxBytes,
-    connect: { timeout: connectMs },
-    // The timeout covers the entire request instead.
+    connect: { timeout: connectTimeoutMs },
+    // The timeout of each request covers headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return {
-    async ask(url, { body, signal, timeoutMs }) {
+    async request(url, { body, signal, timeoutMs }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const { origin, pathname, search } = new URL(url);
       try {
@@ -81,15 +82,15 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
           signal: AbortSignal.any([signal, timeout]),
         });
         const text = await response.body.text();
-        if (awayStatuses.has(response.statusCode)) {
-          throw new NoConnection(`${origin} returned status ${response.statusCode}`);
+        if (unreachableStatuses.has(response.statusCode)) {
+          throw new EngineUnreachable(`${origin} returned status ${response.statusCode}`);
         }
         return { status: response.statusCode, text };
       } catch (error) {
         signal.throwIfAborted();
-        if (timeout.aborted) throw new NoAnswerInTime(`${origin} didn’t respond in time`);
-        if (lostCodes.has(codeOf(error)))
-          throw new NoConnection(`${origin} can’t be reached`, { cause: error });
+        if (timeout.aborted) throw new EngineTimeout(`${origin} didn’t respond in time`);
+        if (connectionErrorCodes.has(codeOf(error)))
+          throw new EngineUnreachable(`${origin} can’t be reached`, { cause: error });
         throw error;
       }
     },
@@ -97,7 +98,7 @@ export function engineClient(maxBytes: number, connections: number): EngineClien
   };
 }
 
-/** All addresses of a host with several may have failed. */
+/** Returns an error's code, or an empty string. If a host has several addresses, it is that of the first one. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

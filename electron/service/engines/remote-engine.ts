@@ -22,7 +22,7 @@ export function engineUrl(text: string): string {
   return trimmedEnd(url.href, /\//);
 }
 
-/** Describes an engine in one line for the operator. */
+/** Returns an engine's URL and state as one line for the operator's log. */
 export function engineLine({ url, name, version, dataDate, fault }: RemoteEngine): string {
   const facts = [version && `${name} ${version}`, dataDate && `data from ${dataDate}`, fault];
   return `${url}: ${facts.filter(Boolean).join(', ')}`;

@@ -3,7 +3,7 @@ import { listEngines, type ServingEngine } from '../../../shared/api/engines.ts'
 import type { RegionManifest } from '../../region-format/manifest.ts';
 import type { Admit } from '../access.ts';
 
-/** `GET /engines`; hides the addresses of engines from clients. */
+/** Adds `GET /engines`, which hides the URLs of engines from clients. */
 export function addEngineList(
   app: Hono,
   engines: () => Promise<readonly ServingEngine[]>,
@@ -17,7 +17,7 @@ export function addEngineList(
   });
 }
 
-/** The engines built into the program, used without remote ones. */
+/** Returns the engines built into the program; none if there is no region. */
 export function embeddedEngines(manifest: RegionManifest | null): ServingEngine[] {
   if (manifest === null) return [];
   const { dataDate, routing } = manifest;
@@ -31,7 +31,7 @@ export function embeddedEngines(manifest: RegionManifest | null): ServingEngine[
   ];
 }
 
-/** Remote engines replace the built-in ones of their kind. */
+/** Returns the engines in use: remote ones, and built-in ones of kinds without a remote one. */
 export const servingEngines = (
   embedded: readonly ServingEngine[],
   remote: readonly ServingEngine[],

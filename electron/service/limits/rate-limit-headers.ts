@@ -1,6 +1,6 @@
 import type { PolicyState } from '../ports.ts';
 
-/** Returns the headers of a 429 (`provider.md` 2): those of the IETF draft, and the older ones. */
+/** Returns the headers of a 429 (`provider.md` 2): `RateLimit` of the IETF draft, and the older `ratelimit-reset`. */
 export function rateLimitHeaders(states: readonly PolicyState[]): Record<string, string> {
   const named = states.map(({ policy, remaining, resetSeconds }) => {
     const name = states.length === 1 ? 'default' : policy;

@@ -6,8 +6,8 @@ import type { RateLimiter } from '../ports.ts';
 const windowMs = 1000;
 
 /**
- * Limits that are counted elsewhere, by one log of all that was admitted: each call is answered later.
- * @param clock milliseconds, never running backwards
+ * Returns a limiter that responds asynchronously, like one on another server; keeps a single log of admitted requests.
+ * @param clock monotonic, in milliseconds
  */
 export function remoteRateLimiter(clock: () => number): RateLimiter {
   const admitted: { bucket: string; policy: Charge['policy']; cost: number; at: number }[] = [];

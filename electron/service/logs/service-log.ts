@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Observe, RequestRecord } from '../observation.ts';
 import type { LogLevel } from '../server-arguments.ts';
 
-/** JSON log lines for the operator: one per request, plus unexpected errors. */
+/** JSON log for the operator: a line per request, event, and unexpected error. */
 export interface ServiceLog {
   observe: Observe;
   report(operation: string, error: unknown): void;
@@ -11,8 +11,8 @@ export interface ServiceLog {
 }
 
 /**
- * Logs without secrets: requests as in `RequestRecord`, errors by name, code and stack frames. Omits error messages,
- * which may quote the request (in JSON parse errors, unreachable addresses, failed statements).
+ * Returns a log without secrets: requests as in `RequestRecord`, errors by name, code, and stack frames. Error messages
+ * are omitted, because they may quote the request (JSON parse errors, unreachable hosts, failed statements).
  * @param destination standard error by default
  */
 export function serviceLog(level: LogLevel, destination?: DestinationStream): ServiceLog {
@@ -25,7 +25,7 @@ export function serviceLog(level: LogLevel, destination?: DestinationStream): Se
       logger[levelOf(record)](record, 'request');
     },
     report(operation, error) {
-      logger.error({ operation, error: describedError(error) }, 'failed');
+      logger.error({ operation, error: describeError(error) }, 'failed');
     },
     event(message, details = {}) {
       logger.info(details, message);
@@ -33,7 +33,7 @@ export function serviceLog(level: LogLevel, destination?: DestinationStream): Se
   };
 }
 
-/** Each load balancer probes every second or two. */
+/** Logged at debug level, because each load balancer probes every second or two. */
 const probes: ReadonlySet<string> = new Set(['healthz', 'readyz']);
 
 function levelOf({ operation, status }: RequestRecord): 'debug' | 'info' | 'error' {
@@ -41,35 +41,35 @@ function levelOf({ operation, status }: RequestRecord): 'debug' | 'info' | 'erro
   return status === 500 ? 'error' : 'info';
 }
 
-interface DescribedError {
+interface ErrorDescription {
   name: string;
   code?: string;
   frames?: string[];
-  cause?: DescribedError;
+  cause?: ErrorDescription;
 }
 
 const maxCauseDepth = 5;
 
-function describedError(error: unknown, depth = 0): DescribedError {
+function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {
-    name: plainWord(name),
-    ...(code !== undefined && { code: plainWord(code) }),
+    name: wordOrUnnamed(name),
+    ...(code !== undefined && { code: wordOrUnnamed(code) }),
     frames: framesOf(stack ?? '', message),
-    ...(cause !== undefined && depth < maxCauseDepth && { cause: describedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauseDepth && { cause: describeError(cause, depth + 1) }),
   };
 }
 
-const plainWord = (text: string) => (/^\w{1,64}$/.test(text) ? text : 'unnamed');
+const wordOrUnnamed = (text: string) => (/^\w{1,64}$/.test(text) ? text : 'unnamed');
 
-/** Matches stack frames in files of the program or Node; the message before them may contain anything. */
-const frame = /^ {4}at (?:[\w.$<>[\] ]+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()]+:\d+:\d+\)?$/;
+/** Matches a stack frame in a file of the program or Node, but no line of an error message, which may have any text. */
+const stackFrame = /^ {4}at (?:[\w.$<>[\] ]+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()]+:\d+:\d+\)?$/;
 
 const framesOf = (stack: string, message: string): string[] =>
   stack
     .replace(message, '')
     .split('\n')
-    .filter((line) => frame.test(line))
+    .filter((line) => stackFrame.test(line))
     .map((line) => line.trim());

@@ -14,15 +14,15 @@ export interface ServiceMetrics {
   listen(address: { host: string; port: number }): Promise<{ url: string }>;
 }
 
-/** Seconds: a suggestion takes a few milliseconds, a large matrix many seconds. */
+/** Upper bounds in seconds: a suggestion takes a few milliseconds, a large matrix many seconds. */
 const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts responses and latency by operation, in Prometheus format. */
+/** Returns metrics in Prometheus format: responses, latency, and refusals by operation, and those of the process. */
 export function prometheusMetrics(): ServiceMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'zonedesk_http_requests_total',
     help: 'Responses by operation and status',
     labelNames: ['operation', 'status'],
@@ -43,7 +43,7 @@ export function prometheusMetrics(): ServiceMetrics {
   });
   return {
     observe({ operation, status, milliseconds }) {
-      answers.inc({ operation, status });
+      responses.inc({ operation, status });
       latency.observe({ operation }, milliseconds / 1000);
       const reason = refusalReasons[status];
       if (reason !== undefined) refusals.inc({ operation, reason });
@@ -71,11 +71,11 @@ export function prometheusMetrics(): ServiceMetrics {
       });
       server.listen(port, host);
       await once(server, 'listening');
-      // The process exits without waiting for clients of the metrics.
+      // Don't keep the process running for clients of the metrics.
       server.unref();
       const address = server.address();
-      const chosen = address === null || typeof address === 'string' ? port : address.port;
-      return { url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}/metrics` };
+      const actualPort = address === null || typeof address === 'string' ? port : address.port;
+      return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}/metrics` };
     },
   };
 }

@@ -4,24 +4,24 @@ import { type SqlParts, statementOf } from './sql.ts';
 
 /** Retry delay in seconds for clients that got no response. */
 const retryAfterSeconds = 2;
-const connectMs = 5_000;
+const connectTimeoutMs = 5_000;
 
-/** Error codes of the system and the server for a missing or lost connection. */
-const awayCodes: ReadonlySet<string> = new Set([
+/** Error codes of the system and of PostgreSQL for a missing or lost connection. */
+const unavailableCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   'EAI_AGAIN',
-  // Shut down by an administrator or a crash, starting up; out of connections; read-only after a failover.
+  // Shut down by an administrator, crashed, starting up, out of connections, read-only after a failover.
   ...['57P01', '57P02', '57P03', '53300', '25006'],
 ]);
 /** Messages of the library for the same errors without a code. */
-const awayMessages =
+const unavailableMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed)|^Query read timeout/;
 
 export interface ConnectionOptions {
   /** Maximum connections of this process. */
-  connections: number;
+  maxConnections: number;
   /** Statement timeout in ms; 0 for none. */
-  statementMs: number;
+  statementTimeoutMs: number;
 }
 
 /** Runs a statement with bound parameters and returns its rows. */
@@ -44,25 +44,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** An address is such as `postgres://user@host/name`. */
-export const isPostgresAddress = (address: string): boolean =>
-  /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+/** Whether a text is a database URL, such as `postgres://user@host/name`. */
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
 
 /**
  * Opens a connection pool to `postgres://user:password@host:port/database`. Connects on first use, and reconnects when
  * the database is back.
  */
-export function connectPostgres(address: string, { connections, statementMs }: ConnectionOptions): Database {
+export function connectPostgres(
+  url: string,
+  { maxConnections, statementTimeoutMs }: ConnectionOptions,
+): Database {
   const pool = new pg.Pool({
-    connectionString: address,
-    max: connections,
-    connectionTimeoutMillis: connectMs,
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'zonedesk',
     keepAlive: true,
-    // The server times out first; if it doesn't respond at all, the client does.
-    ...(statementMs > 0 && { statement_timeout: statementMs, query_timeout: statementMs + connectMs }),
+    // Normally the server's timeout applies; the client's is longer, for a server that doesn't respond at all.
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + connectTimeoutMs,
+    }),
   });
-  // Idle connections close when the database does; the next query opens a new one.
+  // The pool drops idle connections that fail; the next query opens a new one.
   pool.on('error', ignore);
   const sqlOf =
     (client: pg.Pool | pg.PoolClient): Sql =>
@@ -75,7 +80,7 @@ export function connectPostgres(address: string, { connections, statementMs }: C
     async transaction(work) {
       const client = await pool.connect();
       client.on('error', ignore);
-      let broken = false;
+      let isBroken = false;
       try {
         await client.query('BEGIN');
         const value = await work({
@@ -86,12 +91,12 @@ export function connectPostgres(address: string, { connections, statementMs }: C
         return value;
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {
-          broken = true;
+          isBroken = true;
         });
         throw error;
       } finally {
         client.off('error', ignore);
-        client.release(broken);
+        client.release(isBroken);
       }
     },
     load: () => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
@@ -99,14 +104,14 @@ export function connectPostgres(address: string, { connections, statementMs }: C
   };
 }
 
-/** The waiting caller gets its own rejection. */
+/** Keeps an error event from ending the process; a pending query is rejected anyway. */
 const ignore = () => {};
 
 /** Whether the error means that the database is unreachable or the connection was lost. */
-export const isAway = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) ||
-    awayMessages.test(error.message));
+  (('code' in error && typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
+    unavailableMessages.test(error.message));
 
 /**
  * Runs work that needs the database.
@@ -116,7 +121,7 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     throw new Unavailable(
       'The database of this service is unavailable. Try again in a moment.',
       retryAfterSeconds,

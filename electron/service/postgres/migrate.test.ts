@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { postgresState } from '../postgres-state.ts';
 import { connectPostgres, type Database } from './connection.ts';
-import { databaseFault, databaseState, migrate } from './migrate.ts';
+import { databaseProblem, databaseState, migrate } from './migrate.ts';
 import {
   needsPostgres,
   type PostgresServer,
@@ -10,20 +10,20 @@ import {
 } from './postgres-server.testing.ts';
 import { schemaVersion } from './schema.ts';
 
-const good = { name: 'team', serverVersion: 150_006, postgis: true, schema: schemaVersion };
+const good = { name: 'team', serverVersion: 150_006, hasPostgis: true, schema: schemaVersion };
 
 test.each([
   ['an older server', { serverVersion: 140_011 }, /PostgreSQL 14\. Version 15 or later/],
-  ['no PostGIS', { postgis: false }, /no PostGIS\..*CREATE EXTENSION postgis/],
+  ['no PostGIS', { hasPostgis: false }, /no PostGIS\..*CREATE EXTENSION postgis/],
   ['no tables', { schema: 0 }, /no tables yet. Run "npm run service:admin -- migrate"/],
   ['a newer schema', { schema: schemaVersion + 1 }, /newer version of Zonedesk/],
 ])('%s is told in words', (_, found, words) => {
-  expect(databaseFault({ ...good, ...found })).toMatch(words);
+  expect(databaseProblem({ ...good, ...found })).toMatch(words);
 });
 
 test('a database of this version is fine', () => {
-  expect(databaseFault(good)).toBeUndefined();
-  expect(databaseFault({ ...good, serverVersion: 180_001 })).toBeUndefined();
+  expect(databaseProblem(good)).toBeUndefined();
+  expect(databaseProblem({ ...good, serverVersion: 180_001 })).toBeUndefined();
 });
 
 describe.skipIf(!postgresInstalled)(needsPostgres, () => {
@@ -34,7 +34,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   afterAll(() => server.close());
 
   function pool(url: string): Database {
-    const database = connectPostgres(url, { connections: 2, statementMs: 10_000 });
+    const database = connectPostgres(url, { maxConnections: 2, statementTimeoutMs: 10_000 });
     onTestFinished(() => database.close());
     return database;
   }

@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../free-port.ts';
 
-/** Where Debian puts them. */
+/** Paths of Debian packages. */
 const programs = '/usr/lib/postgresql/15/bin';
 const postgis = '/usr/share/postgresql/15/extension/postgis.control';
 
-/** Whether tests can have a PostgreSQL with PostGIS here; they skip where they cannot. */
+/** Whether PostgreSQL with PostGIS is installed; tests that need it are skipped otherwise. */
 export const postgresInstalled = existsSync(join(programs, 'initdb')) && existsSync(postgis);
-/** For the name of what is skipped without it. */
+/** Title of test groups that are skipped without PostgreSQL. */
 export const needsPostgres = 'with PostgreSQL (skipped unless postgresql-15-postgis-3 is installed)';
 
-/** A PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. */
+/** A PostgreSQL server on a free port of 127.0.0.1, with its data in a temporary folder. */
 export interface PostgresServer {
   port: number;
-  /** Of the process that has started all its others. */
+  /** Process ID of the parent of all server processes. */
   pid(): number;
-  /** Of a new, empty database; its owner is a superuser and needs no password. */
+  /** Creates an empty database and returns its URL; the user is a superuser without a password. */
   newDatabase(): Promise<string>;
   start(): Promise<void>;
-  /** Ends all connections; `immediate` is as if it had been killed. */
+  /** Stops the server and closes all connections; `immediate` skips the cleanup, as in a crash. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Stops it for good and removes its folder. */
+  /** Stops the server and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Starts one. What is text is sorted as English unless a query says otherwise, as in many installations. */
+/** Starts a server whose default collation is English, as in many installations, instead of byte order. */
 export async function startPostgres(): Promise<PostgresServer> {
   const account = accountOfServer();
-  // The folder for temporary files may be one that this account alone can enter.
+  // The temporary folder may be accessible only to the current account.
   const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'zonedesk-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const run = (program: string, ...parameters: string[]) =>
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** It refuses to be run by root; another account runs it as itself. */
+/** Returns the account to run the server as: `postgres` for root, which PostgreSQL refuses; else the current one. */
 function accountOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));

@@ -1,4 +1,4 @@
-/** One schema step. Never change a step after its release; there is no downgrade. */
+/** One schema step. Never change what a released step does; there is no downgrade. */
 export interface Migration {
   number: number;
   name: string;
@@ -6,8 +6,8 @@ export interface Migration {
 }
 
 /**
- * All steps, starting from an empty database. PostGIS exists before the first one. Zone IDs are compared by UTF-8 bytes
- * (`COLLATE "C"`), whatever the database's collation.
+ * All steps, starting from an empty database with PostGIS. Zone IDs are compared by UTF-8 bytes (`COLLATE "C"`),
+ * regardless of the database's collation.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -26,7 +26,7 @@ export const migrations: readonly Migration[] = [
         id text PRIMARY KEY DEFAULT gen_random_uuid()::text,
         name text NOT NULL UNIQUE,
         groups text[] NOT NULL,
-        -- NULL has no end.
+        -- NULL is unlimited.
         quota bigint CHECK (quota >= 0),
         used bigint NOT NULL DEFAULT 0,
         created_at timestamptz NOT NULL DEFAULT now()
@@ -35,10 +35,10 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE zonedesk.keys (
         id text PRIMARY KEY DEFAULT left(gen_random_uuid()::text, 13),
         project text NOT NULL REFERENCES zonedesk.projects,
-        -- SHA-256; keys are random, so that nothing slower is needed.
+        -- SHA-256; keys are random, so a slow hash isn't needed.
         digest bytea NOT NULL UNIQUE,
         kind text NOT NULL CHECK (kind IN ('public', 'read-only', 'read-write')),
-        -- NULL is any, and none at all.
+        -- NULL accepts any Referer, or none.
         referers text[],
         created_at timestamptz NOT NULL DEFAULT now(),
         revoked_at timestamptz
@@ -52,7 +52,7 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (project, day, operation)
       );
 
-      -- Counts questions against the quota and for the day's usage; says how many of them it had room for.
+      -- Counts requests against the quota and in the usage of the day, and returns how many the quota allowed.
       CREATE FUNCTION zonedesk.spend(of_project text, operations text[]) RETURNS integer
       LANGUAGE plpgsql AS $$
       DECLARE
@@ -83,7 +83,7 @@ export const migrations: readonly Migration[] = [
       );
       CREATE INDEX zones_geometry ON zonedesk.zones USING gist (geometry);
 
-      -- Another number for each state of a project's zones, so that places in their order can be remembered.
+      -- Increases with each change of a project's zones; page marks are valid for one revision.
       CREATE TABLE zonedesk.zone_revisions (
         project text COLLATE "C" PRIMARY KEY,
         revision bigint NOT NULL

@@ -12,6 +12,7 @@ export class SqlFragment {
   }
 }
 
+/** Template tag for a statement fragment. */
 export const fragment = (...parts: SqlParts): SqlFragment => new SqlFragment(parts);
 
 /** Returns the statement with numbered parameters `$1`, `$2`, and so on. */

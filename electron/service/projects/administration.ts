@@ -13,14 +13,14 @@ export interface ListedProject {
   id: string;
   name: string;
   groups: Group[];
-  /** Null for unlimited. Counts are integers. */
+  /** Total number of requests; null for unlimited. */
   quota: number | null;
   used: number;
   created_at: Date;
 }
 
 export interface ListedKey {
-  /** Identifies the key in commands; can't be used as one. */
+  /** Identifies the key in commands; isn't the key itself. */
   id: string;
   project: string;
   kind: KeyKind;
@@ -41,7 +41,11 @@ const uniqueViolation = '23505';
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** @throws AdminFault if the name is taken */
+/**
+ * Adds a project and returns its ID.
+ * @param quota total number of requests; null for unlimited
+ * @throws AdminFault if the name is taken
+ */
 export async function addProject(
   sql: Sql,
   { name, groups, quota }: { name: string; groups: readonly Group[]; quota: number | null },
@@ -83,13 +87,13 @@ export const listProjects = async (sql: Sql): Promise<ListedProject[]> =>
     SELECT ${listedProject} FROM zonedesk.projects ORDER BY name`;
 
 /**
- * @returns a project's ID by its name or ID;
+ * Returns the ID of the project with this name, or else with this ID.
  * @throws AdminFault if there is none
  */
-async function projectId(sql: Sql, named: string): Promise<string> {
+async function projectId(sql: Sql, nameOrId: string): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    SELECT id FROM zonedesk.projects WHERE name = ${named} OR id = ${named} ORDER BY name = ${named} DESC`;
-  if (!row) throw new AdminFault(`No project "${named}". List projects with "project list".`);
+    SELECT id FROM zonedesk.projects WHERE name = ${nameOrId} OR id = ${nameOrId} ORDER BY name = ${nameOrId} DESC`;
+  if (!row) throw new AdminFault(`No project "${nameOrId}". List projects with "project list".`);
   return row.id;
 }
 
@@ -122,7 +126,10 @@ export async function listKeys(sql: Sql, project: string | undefined): Promise<L
       WHERE ${id}::text IS NULL OR projects.id = ${id} ORDER BY name, keys.created_at, keys.id`;
 }
 
-/** @throws AdminFault if there is no such key, or it is already revoked */
+/**
+ * Revokes a key. Servers apply it within 5 seconds.
+ * @throws AdminFault if there is no such key, or it is already revoked
+ */
 export async function revokeKey(sql: Sql, id: string): Promise<void> {
   const revoked = await sql`
     UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL RETURNING id`;

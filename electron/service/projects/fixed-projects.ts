@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { EmbeddedProject } from '../project.ts';
 import { type KeyKind, keyDigest, type ProjectDirectory } from './project-directory.ts';
 
-/** Projects of a service whose keys are generated at its start; looked up in the current list with each request. */
+/** Returns a directory of projects in memory, which reads the list with each request, so that it may change. */
 export function fixedProjects(projects: readonly EmbeddedProject[]): ProjectDirectory {
   return {
     async find(key) {

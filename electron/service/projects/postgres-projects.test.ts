@@ -11,19 +11,19 @@ import {
   postgresInstalled,
   startPostgres,
 } from '../postgres/postgres-server.testing.ts';
-import { everyGroup } from '../project.ts';
+import { allGroups } from '../project.ts';
 import { testService } from '../service.testing.ts';
 import { postgresZoneStore } from '../zones/postgres/zone-store.ts';
 import { addKey, addProject, changeProject, listKeys, revokeKey, usageOf } from './administration.ts';
 import {
-  keyKnownMs,
-  keyKnownWhileAwayMs,
+  keyCacheMs,
+  keyCacheWhileUnavailableMs,
   type PostgresProjects,
   postgresProjects,
 } from './postgres-projects.ts';
 import { type KeyKind, keyDigest } from './project-directory.ts';
 
-const search = endpoint(autocomplete, () => ({ answer: { localities: [] } }));
+const search = endpoint(autocomplete, () => ({ body: { localities: [] } }));
 const searchPath = '/localities/autocomplete?input=Lond';
 const wrongPath = '/localities/autocomplete';
 const square = 'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))';
@@ -37,7 +37,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   afterAll(() => server.close());
 
   function pool(url: string): Database {
-    const database = connectPostgres(url, { connections: 4, statementMs: 10_000 });
+    const database = connectPostgres(url, { maxConnections: 4, statementTimeoutMs: 10_000 });
     onTestFinished(() => database.close());
     return database;
   }
@@ -67,7 +67,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       replica,
       first,
       add: (name: string, more: Partial<Parameters<typeof addProject>[1]> = {}) =>
-        addProject(sql, { name, groups: everyGroup, quota: null, ...more }),
+        addProject(sql, { name, groups: allGroups, quota: null, ...more }),
       key: (project: string, kind: KeyKind, referers: string[] | null = null) =>
         addKey(sql, { project, kind, referers }),
       /** Sends a batch of zones, or asks with another method. */
@@ -199,14 +199,14 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     const search = async () => (await first.get(searchPath, { 'X-Api-Key': writer })).status;
     const change = async (given: Omit<Parameters<typeof changeProject>[1], 'name'>) => {
       await changeProject(sql, { name: 'shop', ...given });
-      now += keyKnownMs;
+      now += keyCacheMs;
     };
     expect([await search(), await search()]).toEqual([200, 402]);
     await change({ quota: 2 });
     expect([await search(), await search()]).toEqual([200, 402]);
     await change({ quota: null, groups: ['localities'] });
     expect([await search(), (await zones(writer, 'GET')).status]).toEqual([200, 403]);
-    await change({ quota: 0, groups: everyGroup });
+    await change({ quota: 0, groups: allGroups });
     expect([await search(), (await zones(writer, 'GET')).status]).toEqual([402, 402]);
   });
 
@@ -235,7 +235,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     const status = async () => (await first.get(searchPath, { 'X-Api-Key': made.key })).status;
     expect(await status()).toBe(200);
     await revokeKey(sql, made.id);
-    now += keyKnownMs - 1;
+    now += keyCacheMs - 1;
     expect(await status()).toBe(200);
     now += 1;
     expect(await status()).toBe(403);
@@ -315,7 +315,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
 
     await server.stop('immediate');
     try {
-      now += keyKnownMs;
+      now += keyCacheMs;
       expect((await search(known)).status).toBe(200);
       for (const apiKey of [unknown, limited]) {
         const { status, headers, body } = await search(apiKey);
@@ -324,7 +324,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       }
       expect((await zones(known, 'GET')).status).toBe(503);
       expect((await zones(known, 'POST', '/zones', [zone('B')])).status).toBe(503);
-      now += keyKnownWhileAwayMs;
+      now += keyCacheWhileUnavailableMs;
       expect((await search(known)).status).toBe(503);
     } finally {
       await server.start();
@@ -386,8 +386,8 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
 
   test('an address of a database that does not answer is told within seconds', async () => {
     const silent = connectPostgres('postgres://postgres@127.0.0.1:1/none', {
-      connections: 1,
-      statementMs: 0,
+      maxConnections: 1,
+      statementTimeoutMs: 0,
     });
     onTestFinished(() => silent.close());
     const directory = postgresProjects(

@@ -2,42 +2,42 @@ import type { Group } from '../../../shared/api/operation.ts';
 import { Unavailable } from '../endpoint.ts';
 import { type Sql, withDatabase } from '../postgres/connection.ts';
 import type { Project } from '../project.ts';
-import { type KeyKind, type KnownKey, keyDigest, type ProjectDirectory } from './project-directory.ts';
+import { type KeyGrant, type KeyKind, keyDigest, type ProjectDirectory } from './project-directory.ts';
 import { quotaCounter } from './quota-counter.ts';
 
-/** A project directory in a database, until closed. */
+/** A project directory in a database; to be closed. */
 export interface PostgresProjects extends ProjectDirectory {
   /** Writes pending counts. */
   close(): Promise<void>;
 }
 
 /** Cache time of a key lookup in ms: a revoked key stays valid for this long. */
-export const keyKnownMs = 5_000;
-/** Cache time of a key in ms while the database is unreachable, when nobody can revoke it either. */
-export const keyKnownWhileAwayMs = 600_000;
-const keysKnownAtMost = 10_000;
+export const keyCacheMs = 5_000;
+/** Cache time of a key in ms while the database is unreachable, when it can't be revoked either. */
+export const keyCacheWhileUnavailableMs = 600_000;
+const maxCachedKeys = 10_000;
 
-interface Looked {
-  known: KnownKey;
+interface CachedKey {
+  grant: KeyGrant;
   at: number;
 }
 
 /**
- * Projects and keys in PostgreSQL, managed by `npm run service:admin`. Valid keys are cached for `keyKnownMs`, or
- * longer while the database is unreachable, so that requests not needing the database continue.
+ * Returns projects and keys in PostgreSQL, managed by `npm run service:admin`. Valid keys are cached for `keyCacheMs`, or
+ * longer while the database is unreachable, so that requests that don't need the database still work.
  * @param clock monotonic, in milliseconds
- * @param report called with usage that couldn't be counted for another reason than an unreachable database
+ * @param report called with the error if usage is lost, for another reason than an unreachable database
  */
 export function postgresProjects(
   sql: Sql,
   clock: () => number,
   report: (error: unknown) => void,
 ): PostgresProjects {
-  const lookedUp = new Map<string, Looked>();
-  const underWay = new Map<string, Promise<KnownKey | undefined>>();
+  const cachedKeys = new Map<string, CachedKey>();
+  const pendingLookups = new Map<string, Promise<KeyGrant | undefined>>();
   const counter = quotaCounter(sql, report);
 
-  async function lookUp(digest: Buffer, name: string): Promise<KnownKey | undefined> {
+  async function lookUp(digest: Buffer, name: string): Promise<KeyGrant | undefined> {
     const [row] = await sql<{
       kind: KeyKind;
       referers: string[] | null;
@@ -48,39 +48,39 @@ export function postgresProjects(
       SELECT kind, referers, projects.id, groups, quota IS NOT NULL AS limited
         FROM zonedesk.keys JOIN zonedesk.projects ON projects.id = keys.project
         WHERE digest = ${digest} AND revoked_at IS NULL`;
-    lookedUp.delete(name);
+    cachedKeys.delete(name);
     if (!row) return undefined;
     const { kind, referers, id, groups, limited } = row;
     const project: Project = { id, groups: new Set(groups), hasQuota: limited };
-    const known = { project, kind, referers };
-    lookedUp.set(name, { known, at: clock() });
-    const [oldest] = lookedUp.keys();
-    if (lookedUp.size > keysKnownAtMost && oldest !== undefined) lookedUp.delete(oldest);
-    return known;
+    const grant = { project, kind, referers };
+    cachedKeys.set(name, { grant: grant, at: clock() });
+    const [oldest] = cachedKeys.keys();
+    if (cachedKeys.size > maxCachedKeys && oldest !== undefined) cachedKeys.delete(oldest);
+    return grant;
   }
 
   return {
     async find(key) {
       const digest = keyDigest(key);
       const name = digest.toString('base64');
-      const last = lookedUp.get(name);
-      if (last && clock() - last.at < keyKnownMs) return last.known;
+      const cached = cachedKeys.get(name);
+      if (cached && clock() - cached.at < keyCacheMs) return cached.grant;
       // Concurrent requests with the same key share one lookup.
-      const looking =
-        underWay.get(name) ??
-        withDatabase(() => lookUp(digest, name)).finally(() => void underWay.delete(name));
-      underWay.set(name, looking);
+      const lookup =
+        pendingLookups.get(name) ??
+        withDatabase(() => lookUp(digest, name)).finally(() => void pendingLookups.delete(name));
+      pendingLookups.set(name, lookup);
       try {
-        return await looking;
+        return await lookup;
       } catch (error) {
-        const usable = last && clock() - last.at < keyKnownWhileAwayMs;
-        if (usable && error instanceof Unavailable) return last.known;
+        const isUsable = cached && clock() - cached.at < keyCacheWhileUnavailableMs;
+        if (isUsable && error instanceof Unavailable) return cached.grant;
         throw error;
       }
     },
     async spend({ id, hasQuota }, operation) {
       if (hasQuota) return await withDatabase(() => counter.take(id, operation));
-      counter.note(id, operation);
+      counter.count(id, operation);
       return true;
     },
     close: () => counter.close(),

@@ -1,29 +1,29 @@
-import { isAway, type Sql } from '../postgres/connection.ts';
+import { isUnavailable, type Sql } from '../postgres/connection.ts';
 
-/** Counts requests in PostgreSQL, exactly across all servers. */
+/** Counter of requests in PostgreSQL, exact across all servers. */
 export interface QuotaCounter {
   /** Counts a request if the project has quota left, and returns whether it had. */
   take(project: string, operation: string): Promise<boolean>;
-  /** Counts a request of a project without quota; within a second, or when the database is back. */
-  note(project: string, operation: string): void;
+  /** Counts a request of a project with unlimited quota. Written within a second, or when the database is back. */
+  count(project: string, operation: string): void;
   /** Writes pending counts. */
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingRequest {
   operation: string;
   resolve: (granted: boolean) => void;
   reject: (error: unknown) => void;
 }
 
-const noteEveryMs = 1000;
+const writeIntervalMs = 1000;
 
-/** @param report called with counts that are lost because writing them failed */
+/** @param report called with the error if writing counts of unlimited projects fails and they are lost */
 export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaCounter {
-  const waiting = new Map<string, Waiting[]>();
-  const counting = new Set<string>();
+  const waiting = new Map<string, PendingRequest[]>();
+  const busyProjects = new Set<string>();
   /** Pending counts by project and operation. */
-  let noted = new Map<string, Map<string, number>>();
+  let pendingCounts = new Map<string, Map<string, number>>();
 
   async function spend(project: string, operations: readonly string[]): Promise<number> {
     const [row] = await sql<{ granted: number }>`
@@ -31,9 +31,9 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
     return row?.granted ?? 0;
   }
 
-  /** Writes everything that arrived during the previous statement at once, so that the row is locked only once. */
-  async function countWaiting(project: string): Promise<void> {
-    counting.add(project);
+  /** Counts requests in batches: all that arrived during the previous statement, so that the row is locked only once. */
+  async function spendWaiting(project: string): Promise<void> {
+    busyProjects.add(project);
     for (let batch = waiting.get(project); batch; batch = waiting.get(project)) {
       waiting.delete(project);
       try {
@@ -46,12 +46,12 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
         for (const { reject } of batch) reject(error);
       }
     }
-    counting.delete(project);
+    busyProjects.delete(project);
   }
 
-  async function countNoted(): Promise<void> {
-    const batch = noted;
-    noted = new Map();
+  async function writeCounts(): Promise<void> {
+    const batch = pendingCounts;
+    pendingCounts = new Map();
     for (const [project, counts] of batch) {
       for (const [operation, count] of counts) {
         await sql`
@@ -59,7 +59,7 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
             VALUES (${project}, (now() AT TIME ZONE 'UTC')::date, ${operation}, ${count})
             ON CONFLICT (project, day, operation) DO UPDATE SET count = known.count + excluded.count`.catch(
           (error) => {
-            if (isAway(error)) add(project, operation, count);
+            if (isUnavailable(error)) add(project, operation, count);
             else report(error);
           },
         );
@@ -68,28 +68,28 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
   }
 
   function add(project: string, operation: string, count: number) {
-    const counts = noted.get(project) ?? new Map<string, number>();
-    noted.set(project, counts.set(operation, (counts.get(operation) ?? 0) + count));
+    const counts = pendingCounts.get(project) ?? new Map<string, number>();
+    pendingCounts.set(project, counts.set(operation, (counts.get(operation) ?? 0) + count));
   }
 
-  let last = Promise.resolve();
+  let lastWrite = Promise.resolve();
   const timer = setInterval(() => {
-    last = last.then(countNoted);
-  }, noteEveryMs);
+    lastWrite = lastWrite.then(writeCounts);
+  }, writeIntervalMs);
 
   return {
     take: (project, operation) =>
       new Promise((resolve, reject) => {
-        const own = waiting.get(project) ?? [];
-        own.push({ operation, resolve, reject });
-        waiting.set(project, own);
-        if (!counting.has(project)) void countWaiting(project);
+        const queue = waiting.get(project) ?? [];
+        queue.push({ operation, resolve, reject });
+        waiting.set(project, queue);
+        if (!busyProjects.has(project)) void spendWaiting(project);
       }),
-    note: (project, operation) => add(project, operation, 1),
+    count: (project, operation) => add(project, operation, 1),
     async close() {
       clearInterval(timer);
-      await last;
-      await countNoted();
+      await lastWrite;
+      await writeCounts();
     },
   };
 }

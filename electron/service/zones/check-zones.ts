@@ -10,22 +10,21 @@ import { createTurns } from '../turns.ts';
 import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {
-  /** As given, with normalized WKT; complete only if `detail` is empty. */
+  /** Zones as given, but with normalized WKT; complete only if `detail` is empty. */
   zones: ZoneInput[];
   /** All errors, in the format of a 422 body. */
   detail: DetailItem[];
 }
 
-/** Shared by all checks of this process. */
+/** Shared by all checks of this process, so that callers take turns. */
 const turnsOfChecks = createTurns();
 /** An index key in PostgreSQL may have 2,704 bytes, including the project ID. */
 const maxIdBytes = 2000;
 
 /**
- * Checks what the contract's schema can't: that texts can be stored, that the polygon is valid, and that IDs are unique
- * in the batch.
- * @param by the caller, and whether it still waits; other requests run meanwhile
- * @throws the signal's reason if nobody waits any longer
+ * Checks what the contract's schema can't: that texts can be stored, that polygons are valid, and that IDs are unique
+ * in the batch. Other requests run meanwhile.
+ * @throws the signal's reason if it is aborted
  */
 export async function checkZones(
   zones: readonly ZoneInput[],
@@ -33,70 +32,70 @@ export async function checkZones(
   turns = turnsOfChecks,
 ): Promise<CheckedZones> {
   const geos = await loadGeos();
-  return turns.take(checksOf(geos, zones), by);
+  return turns.run(checkSteps(geos, zones), by);
 }
 
-function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones> {
+function* checkSteps(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones> {
   const checked: CheckedZones = { zones: [], detail: [] };
-  const firstWith = new Map<string, number>();
+  const firstIndexById = new Map<string, number>();
   for (const [index, zone] of zones.entries()) {
     yield;
-    const refuse = (field: string, reason: string, input: unknown = null) =>
-      checked.detail.push(fault(index, field, reason, input));
+    const addError = (field: string, reason: string, input: unknown = null) =>
+      checked.detail.push(detailItem(index, field, reason, input));
 
     for (const field of ['zone_id', 'description', 'status'] as const) {
-      if (unkeepable(zone[field] ?? '')) refuse(field, unkeepableReason);
+      if (isUnstorable(zone[field] ?? '')) addError(field, unstorableReason);
     }
     if (Buffer.byteLength(zone.zone_id) > maxIdBytes) {
-      refuse('zone_id', `zone_id must not exceed ${maxIdBytes} bytes of UTF-8`);
+      addError('zone_id', `zone_id must not exceed ${maxIdBytes} bytes of UTF-8`);
     }
-    if (zone.types?.some(unkeepable)) refuse('types', unkeepableReason);
+    if (zone.types?.some(isUnstorable)) addError('types', unstorableReason);
 
-    const first = firstWith.get(zone.zone_id);
-    if (first === undefined) firstWith.set(zone.zone_id, index);
+    const first = firstIndexById.get(zone.zone_id);
+    if (first === undefined) firstIndexById.set(zone.zone_id, index);
     else {
       const reason = `zone_id '${zone.zone_id}' is already used by zone ${first} of this request`;
-      refuse('zone_id', reason, zone.zone_id);
+      addError('zone_id', reason, zone.zone_id);
     }
 
     const reading = parseWkt(zone.polygon);
     if (!reading.ok) {
-      refuse('polygon', wktIssueWords(reading.issue));
+      addError('polygon', wktIssueWords(reading.issue));
       continue;
     }
-    // Checked as it will be stored: areas smaller than the grid vanish.
+    // Check the polygon as it will be stored: on the grid, tiny areas collapse.
     const geometry = mapPositions(reading.geometry, positionToGrid);
-    for (const found of polygonIssues(geos, geometry)) refuse('polygon', polygonIssueWords(found));
+    for (const issue of polygonIssues(geos, geometry)) addError('polygon', polygonIssueWords(issue));
     checked.zones.push({ ...zone, polygon: writeWkt(geometry) });
   }
   return checked;
 }
 
-export const zoneIds = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
+export const idsOf = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
 
 /** Returns errors for zones whose ID already exists, for creation. */
-export const repeatedIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
-  faultsOf(zones, existing, (id) => `a zone with zone_id '${id}' already exists`);
+export const existingIdErrors = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
+  detailsFor(zones, existing, (id) => `a zone with zone_id '${id}' already exists`);
 
 /** Returns errors for zones whose ID doesn't exist, for changes (`provider.md` 10). */
-export const missingIds = (zones: readonly ZoneInput[], missing: ReadonlySet<string>): DetailItem[] =>
-  faultsOf(zones, missing, (id) => `no zone has zone_id '${id}'`);
+export const missingIdErrors = (zones: readonly ZoneInput[], missing: ReadonlySet<string>): DetailItem[] =>
+  detailsFor(zones, missing, (id) => `no zone has zone_id '${id}'`);
 
-const faultsOf = (
+const detailsFor = (
   zones: readonly ZoneInput[],
   ids: ReadonlySet<string>,
   reason: (id: string) => string,
 ): DetailItem[] =>
   zones.flatMap(({ zone_id }, index) =>
-    ids.has(zone_id) ? [fault(index, 'zone_id', reason(zone_id), zone_id)] : [],
+    ids.has(zone_id) ? [detailItem(index, 'zone_id', reason(zone_id), zone_id)] : [],
   );
 
-const fault = (index: number, field: string, reason: string, input: unknown): DetailItem => ({
+const detailItem = (index: number, field: string, reason: string, input: unknown): DetailItem => ({
   loc: ['body', 'zones', index, field],
   type: 'value_error',
   msg: `Value error, ${reason}`,
   input,
 });
 
-const unkeepableReason = 'the text contains a NUL character or an unpaired surrogate';
-const unkeepable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);
+const unstorableReason = 'the text contains a NUL character or an unpaired surrogate';
+const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);

@@ -1,26 +1,26 @@
 import type { WktIssue } from '../../../shared/geo/wkt-issue.ts';
 import type { PolygonIssue } from '../../../shared/zones/checks/polygon-issues.ts';
 
-/** Describes invalid polygon text for a refusal, with its position; not translated. */
+/** Describes invalid polygon text for an error response, with the character position from 1; not translated. */
 export function wktIssueWords(issue: WktIssue): string {
   return `${wktWords(issue)} (character ${issue.at + 1})`;
 }
 
 function wktWords({ problem, found, expected = [] }: WktIssue): string {
-  const here = found === '' ? ', found end of text' : `, found '${found}'`;
+  const foundText = found === '' ? ', found end of text' : `, found '${found}'`;
   switch (problem) {
     case 'character':
-      return `expected ${expected.map((one) => `'${one}'`).join(' or ')}${here}`;
+      return `expected ${expected.map((one) => `'${one}'`).join(' or ')}${foundText}`;
     case 'kind':
-      return `expected POLYGON or MULTIPOLYGON${found === '' ? '' : here}`;
+      return `expected POLYGON or MULTIPOLYGON${found === '' ? '' : foundText}`;
     case 'number':
-      return `expected a number${here}`;
+      return `expected a number${foundText}`;
     case 'decimal-comma':
-      return `expected a number${here}: use decimal points, and a space between longitude and latitude`;
+      return `expected a number${foundText}: use decimal points, and a space between longitude and latitude`;
     case 'delimiter':
-      return `expected a space, ',' or ')'${here}`;
+      return `expected a space, ',' or ')'${foundText}`;
     case 'text-behind':
-      return `expected end of text${here}`;
+      return `expected end of text${foundText}`;
     case 'srid':
       return `SRID ${found || 'missing'}: only 4326 (WGS84 degrees) is supported`;
     case 'empty':
@@ -48,6 +48,6 @@ const polygonWords: Record<PolygonIssue['kind'], string> = {
   'not-judged': 'the shape could not be checked: simplify it',
 };
 
-/** Describes a polygon issue for a refusal, with its position as `lng lat`. */
+/** Describes an invalid polygon for an error response, with the position as `lng lat` if known; not translated. */
 export const polygonIssueWords = ({ kind, at }: PolygonIssue): string =>
   at ? `${polygonWords[kind]}, at ${at.join(' ')}` : polygonWords[kind];

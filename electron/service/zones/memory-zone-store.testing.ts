@@ -4,7 +4,7 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { ZoneStore } from '../ports.ts';
 import { zoneMatcher } from './zone-matcher.ts';
 
-/** Zones in memory, each call answered later, as by a database elsewhere. */
+/** Returns a zone store in memory that responds asynchronously, like a database server. */
 export function memoryZoneStore(): ZoneStore {
   const projects = new Map<string, Map<string, ZoneInput>>();
   const queue = new PQueue({ concurrency: 1 });
@@ -14,13 +14,13 @@ export function memoryZoneStore(): ZoneStore {
       return work();
     });
   const zonesOf = (project: string) => {
-    const known = projects.get(project) ?? new Map<string, ZoneInput>();
-    projects.set(project, known);
-    return known;
+    const zones = projects.get(project) ?? new Map<string, ZoneInput>();
+    projects.set(project, zones);
+    return zones;
   };
 
-  /** Replaces the zones of a project by a changed copy unless there are conflicts. */
-  const unlessAny = (
+  /** Replaces the zones of a project by a changed copy, unless there are conflicts, which it returns. */
+  const changeUnless = (
     project: string,
     conflicts: (known: ReadonlyMap<string, ZoneInput>) => string[],
     change: (copy: Map<string, ZoneInput>) => void,
@@ -42,12 +42,12 @@ export function memoryZoneStore(): ZoneStore {
   return {
     create: (project, zones) => {
       if (new Set(idsOf(zones)).size < zones.length) return Promise.reject(new Error('An id comes twice'));
-      return unlessAny(project, (known) => idsOf(zones).filter((id) => known.has(id)), put(zones));
+      return changeUnless(project, (known) => idsOf(zones).filter((id) => known.has(id)), put(zones));
     },
     update: (project, zones) =>
-      unlessAny(project, (known) => idsOf(zones).filter((id) => !known.has(id)), put(zones)),
+      changeUnless(project, (known) => idsOf(zones).filter((id) => !known.has(id)), put(zones)),
     delete: (project, ids) =>
-      unlessAny(
+      changeUnless(
         project,
         (known) => ids.filter((id) => !known.has(id)),
         (copy) => {
@@ -56,8 +56,8 @@ export function memoryZoneStore(): ZoneStore {
       ),
     read: (project, id) => call(() => zonesOf(project).get(id)),
     existing: (project, ids) => call(() => new Set(ids.filter((id) => zonesOf(project).has(id)))),
-    page: async (project, { limit, offset }, place) => {
-      const matches = await zoneMatcher(place);
+    page: async (project, { limit, offset }, filter) => {
+      const matches = await zoneMatcher(filter);
       return call(() =>
         [...zonesOf(project).values()]
           .filter(matches)

@@ -6,66 +6,67 @@ import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-r
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { jsonValue, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
-import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
+import { jsonBody, queryOf, validationResponse } from '../http-responses.ts';
 import type { ZoneLocationFilter, ZoneStore } from '../ports.ts';
 import type { Project } from '../project.ts';
-import { checkZones, missingIds, zoneIds } from './check-zones.ts';
+import { checkZones, idsOf, missingIdErrors } from './check-zones.ts';
 
-/** Admits a request by private key and counts it for an operation, or responds to it. */
-export type AdmitToZones = (
+/** Authorizes a request by private key and counts it for an operation; returns the error response if it is refused. */
+export type AuthorizeZones = (
   context: Context,
   operation: string,
   writes: boolean,
 ) => Promise<Project | Response>;
 
 /**
- * Operations to read, change and delete zones. `api.md` doesn't have them, but a provider does (`provider.md` 10), and
- * without them nobody could see what the service stores. Omits `DELETE /zones`, which empties a project, on purpose.
+ * Adds operations to read, change, and delete zones. `api.md` doesn't have them, but a provider does (`provider.md` 10),
+ * and without them the stored zones couldn't be viewed or corrected. `DELETE /zones`, which deletes all zones of a
+ * project, is omitted on purpose.
  */
 export function addZoneManagement(
   app: Hono,
   store: ZoneStore,
-  access: AdmitToZones,
+  authorize: AuthorizeZones,
   maxBodyBytes?: number,
 ): void {
-  async function missingOf(project: string, ids: readonly string[]): Promise<Set<string>> {
+  async function missingIdsOf(project: string, ids: readonly string[]): Promise<Set<string>> {
     const existing = await store.existing(project, ids);
     return new Set(ids.filter((id) => !existing.has(id)));
   }
 
   app.get('/zones', async (context) => {
-    const project = await access(context, 'zones.list', false);
+    const project = await authorize(context, 'zones.list', false);
     if (project instanceof Response) return project;
-    const reading = readQuery(zoneList, queryOf(context));
-    if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const place = placeOf(reading.params);
-    if ('detail' in place) return answerInvalid(context, 'zones', place.detail);
-    const zones = await store.page(project.id, reading.params, place.place);
+    const reading = readQuery(listOperation, queryOf(context));
+    if (!reading.ok) return validationResponse(context, 'zones', reading.detail);
+    const location = locationFilterOf(reading.params);
+    if ('detail' in location) return validationResponse(context, 'zones', location.detail);
+    const zones = await store.page(project.id, reading.params, location.filter);
     return context.json({ zones, status: 'ok' });
   });
 
   app.put('/zones', async (context) => {
-    const project = await access(context, 'zones.update', true);
+    const project = await authorize(context, 'zones.update', true);
     if (project instanceof Response) return project;
     const body = await jsonBody(context, 'zones', maxBodyBytes);
     if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
-    if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
+    if (!reading.ok) return validationResponse(context, 'zones', reading.detail);
     const { zones, detail } = await checkZones(reading.params.zones, {
       caller: project.id,
       signal: context.req.raw.signal,
     });
     const missing =
       detail.length > 0
-        ? await missingOf(project.id, zoneIds(reading.params.zones))
+        ? await missingIdsOf(project.id, idsOf(reading.params.zones))
         : await store.update(project.id, zones);
-    const faults = [...missingIds(reading.params.zones, missing), ...detail];
-    if (faults.length > 0) return answerInvalid(context, 'zones', faults);
+    const errors = [...missingIdErrors(reading.params.zones, missing), ...detail];
+    if (errors.length > 0) return validationResponse(context, 'zones', errors);
     return context.json({ status: 'ok', message: 'Zones successfully updated.' });
   });
 
   app.get('/zones/:id', async (context) => {
-    const project = await access(context, 'zones.read', false);
+    const project = await authorize(context, 'zones.read', false);
     if (project instanceof Response) return project;
     const zone = await store.read(project.id, context.req.param('id'));
     if (!zone) return context.json({ detail: `Zone ${context.req.param('id')} not found.` }, 404);
@@ -73,21 +74,21 @@ export function addZoneManagement(
   });
 
   app.delete('/zones/:id', async (context) => {
-    const project = await access(context, 'zones.delete', true);
+    const project = await authorize(context, 'zones.delete', true);
     if (project instanceof Response) return project;
-    const named = context.req.param('id');
+    const idText = context.req.param('id');
     // An ID may itself contain a comma.
-    const ids = (await store.read(project.id, named)) ? [named] : named.split(',');
+    const ids = (await store.read(project.id, idText)) ? [idText] : idText.split(',');
     const missing = await store.delete(project.id, ids);
     if (missing.size > 0) {
       return context.json({ detail: `Zone ${[...missing].join(', ')} not found.` }, 404);
     }
-    const what = ids.length === 1 ? `Zone ${named}` : `Zones ${ids.join(', ')}`;
-    return context.json({ status: 'ok', message: `${what} deleted.` });
+    const subject = ids.length === 1 ? `Zone ${idText}` : `Zones ${ids.join(', ')}`;
+    return context.json({ status: 'ok', message: `${subject} deleted.` });
   });
 }
 
-const zoneList = operation({
+const listOperation = operation({
   id: 'zones.list',
   group: 'zones',
   method: 'GET',
@@ -107,22 +108,22 @@ const zoneList = operation({
   produces: 'application/json',
 });
 
-/** Returns the location filter of a list request, if any, or what is wrong with it. */
-function placeOf({
+/** Returns the location filter of a list request, undefined if it has none, or the errors of an invalid one. */
+function locationFilterOf({
   at,
   box,
-}: ParamsOf<typeof zoneList>): { place: ZoneLocationFilter | undefined } | { detail: DetailItem[] } {
-  const wrong = (msg: string) => ({
+}: ParamsOf<typeof listOperation>): { filter: ZoneLocationFilter | undefined } | { detail: DetailItem[] } {
+  const invalidBox = (msg: string) => ({
     detail: [{ loc: ['query', 'box'], type: 'value_error', msg: `Value error, ${msg}`, input: null }],
   });
-  if (!box) return { place: at && { at } };
-  if (at) return wrong('a list is of those at a position or of those in a box, not of both');
+  if (!box) return { filter: at && { at } };
+  if (at) return invalidBox('a list is of those at a position or of those in a box, not of both');
   const [southWest, northEast, ...others] = box;
   if (!southWest || !northEast || others.length > 0) {
-    return wrong('a box is two positions: <south>,<west>|<north>,<east>');
+    return invalidBox('a box is two positions: <south>,<west>|<north>,<east>');
   }
   if (!(southWest.lat < northEast.lat && southWest.lng < northEast.lng)) {
-    return wrong('the first position of a box is south and west of the second');
+    return invalidBox('the first position of a box is south and west of the second');
   }
-  return { place: { box: [southWest.lng, southWest.lat, northEast.lng, northEast.lat] } };
+  return { filter: { box: [southWest.lng, southWest.lat, northEast.lng, northEast.lat] } };
 }

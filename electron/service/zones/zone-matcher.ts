@@ -7,15 +7,15 @@ import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ZoneLocationFilter } from '../ports.ts';
 
 /**
- * Returns a predicate for stores that can't query by location; without a filter, all zones match. The predicate throws
- * an Error if a zone's polygon can't be parsed or compared.
+ * Returns a predicate for zones that match a location filter; without one, all zones match. The predicate throws an
+ * Error if a zone's polygon can't be parsed or compared.
  */
 export async function zoneMatcher(
   filter: ZoneLocationFilter | undefined,
 ): Promise<(zone: ZoneInput) => boolean> {
   if (!filter) return () => true;
   const geos = await loadGeos();
-  const shape = 'at' in filter ? toLngLat(filter.at) : outline(filter.box);
+  const shape = 'at' in filter ? toLngLat(filter.at) : polygonOfBox(filter.box);
   const box: Box = 'at' in filter ? [...toLngLat(filter.at), ...toLngLat(filter.at)] : filter.box;
   return ({ zone_id, polygon }) => {
     const reading = parseWkt(polygon);
@@ -27,4 +27,4 @@ export async function zoneMatcher(
   };
 }
 
-const outline = (box: Box): ZoneGeometry => ({ type: 'Polygon', coordinates: [ringOfBox(box)] });
+const polygonOfBox = (box: Box): ZoneGeometry => ({ type: 'Polygon', coordinates: [ringOfBox(box)] });

@@ -9,8 +9,8 @@ interface Admission {
 }
 
 /**
- * Rate limits within one process, exact: within any second, admitted costs add up to at most `perSecond`, and nothing
- * is refused while there is room.
+ * Returns exact rate limits within one process: in any second, admitted costs add up to at most `perSecond`, and nothing
+ * that fits is refused.
  * @param clock monotonic, in milliseconds
  */
 export function memoryRateLimiter(clock: () => number): RateLimiter {
@@ -23,7 +23,7 @@ export function memoryRateLimiter(clock: () => number): RateLimiter {
   }
 
   return {
-    // Must not await between check and count.
+    // An await between check and count would let concurrent requests exceed the limit.
     async take(bucket, charges) {
       const now = clock();
       const usage = charges.map((charge) => ({
@@ -49,7 +49,7 @@ const total = (admissions: readonly Admission[]) => admissions.reduce((sum, { co
 const hasRoom = ({ perSecond, cost }: Charge, admissions: readonly Admission[]) =>
   total(admissions) + cost <= perSecond;
 
-/** `remaining` is 0 if the request doesn't fit, so that clients wait for that policy. */
+/** Returns the state of a refused request's policy; `remaining` is 0 if the request doesn't fit, so that clients wait. */
 function stateOf(charge: Charge, admissions: readonly Admission[], now: number): PolicyState {
   const { policy, perSecond, cost } = charge;
   let used = total(admissions);

@@ -4,15 +4,15 @@ import { redisRateLimiter } from './rate-limiter.ts';
 import { startRedis } from './redis-server.testing.ts';
 
 export interface ClockedLimiters {
-  /** One that has counted nothing, whose time is told by `clock`: milliseconds from 0 on. One at a time. */
+  /** Returns a limiter without counts that uses this clock, in milliseconds from 0. Use one at a time. */
   open(clock: () => number): RateLimiter;
   close(): Promise<void>;
 }
 
-/** Each limiter begins at an hour of its own, long after the one before. */
+/** Each limiter starts at another hour, long after the previous one. */
 const hourMs = 3_600_000;
 
-/** Limiters over a Redis of their own, which is past its first second. */
+/** Starts a Redis for limiters with a test clock, and waits until it is past its first second. */
 export async function startClockedLimiters(): Promise<ClockedLimiters> {
   const server = await startRedis();
   let opened = 0;

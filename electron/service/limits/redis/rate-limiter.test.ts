@@ -26,7 +26,7 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     onTestFinished(() => opened.close());
     return {
       ...opened,
-      /** How a question for one request was answered: whether admitted, or why it was not counted. */
+      /** Resolves with whether a request is admitted, or with the error. */
       ask: (bucket: string, perSecond: number): Promise<unknown> =>
         opened.take(bucket, requests(perSecond)).then(
           ({ admitted }) => admitted,
@@ -135,7 +135,7 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
 
   test('a service says by 429 that a limit is spent, and by 503 that it cannot be counted', async () => {
     const { get, reported } = await testService({
-      endpoints: [endpoint(autocomplete, () => ({ answer: { localities: [] } }))],
+      endpoints: [endpoint(autocomplete, () => ({ body: { localities: [] } }))],
       limiter: () => limiter(),
     });
     const ask = () => get('/localities/autocomplete?input=harbour');
@@ -157,13 +157,13 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
   });
 });
 
-/** When something was asked and when it was admitted, in milliseconds. */
+/** Time of a request and of its admission, in milliseconds. */
 interface Interval {
   from: number;
   to: number;
 }
 
-/** The most of these that lie as a whole within some second. */
+/** Returns the maximum number of intervals that lie entirely within the same second. */
 const mostInASecond = (admitted: readonly Interval[]): number =>
   Math.max(
     ...admitted.map(({ from }) => admitted.filter((one) => one.from >= from && one.to < from + 1000).length),

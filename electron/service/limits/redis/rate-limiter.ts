@@ -7,20 +7,21 @@ import type { RateLimiter } from '../../ports.ts';
 import type { ReadinessCheck } from '../../readiness.ts';
 
 /** Prefix of all keys, so that the Redis can be shared with other uses. */
-const prefix = 'zonedesk:limits:';
-const beganKey = `${prefix}began`;
+const keyPrefix = 'zonedesk:limits:';
+const beganKey = `${keyPrefix}began`;
 
-/** Without a response for this long, the connection is closed and reopened. */
-const silenceMs = 1000;
+/** Timeout of connections and responses, after which the connection is closed and reopened. */
+const responseTimeoutMs = 1000;
 const reconnectMs = 100;
 const retryAfterSeconds = 1;
 
 /**
- * Takes all charges or none, atomically, by the clock of Redis, because the replicas' clocks may differ. KEYS[1] is the
- * start of counting in this run of Redis; the others are one log per charge, oldest entry first: microsecond, cost, and
- * cumulative cost. The difference of two cumulative costs is what was admitted in between, so no log is read entirely.
- * ARGV[1] is the time in microseconds, or empty; then the limit per second and the cost of each charge. Returns nothing
- * while waiting, else 1 or 0 and the count of each log.
+ * Takes all charges or none, atomically, by the clock of Redis, because the replicas' clocks may differ. KEYS[1] holds
+ * the ID of the current run of Redis and the time its counting began; the other keys are one log per charge, oldest entry
+ * first: microsecond, cost, and cumulative cost. The difference of two cumulative costs is what was admitted in between,
+ * so no log is read entirely. ARGV[1] is the time in microseconds, or empty for the clock of Redis; then follow the limit
+ * per second and the cost of each charge. Returns an empty list in the first second of a run, otherwise 1 (admitted) or
+ * 0, and the cost that each log had before.
  */
 const takeScript = `
 local second = 1000000
@@ -30,7 +31,7 @@ if not now then
   now = time[1] * second + time[2]
 end
 
--- A Redis that was started anew, restored or put in another's place may have lost what was admitted a moment ago.
+-- A Redis that was restarted, restored or replaced may have lost what was admitted in the last second.
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%x+)')
 local began = redis.call('GET', KEYS[1])
 local same, since = string.match(began or '', '^(%x+) (%d+)$')
@@ -65,7 +66,7 @@ for log = 2, #KEYS do
   end
   local used = first and last.sum - first.sum + first.cost or 0
   if last and last.at > now then
-    -- The clock was put back: all of it counts as of now, or it would count until the clock is there again.
+    -- The clock was set back: count everything as admitted now, or it would count until the clock catches up.
     redis.call('DEL', key)
     append(key, used, used)
     last.sum = used
@@ -92,32 +93,32 @@ export interface RedisRateLimiter extends RateLimiter {
 }
 
 /**
- * Rate limits shared by all servers with the same Redis: within any second of its clock, admitted costs add up to at
- * most `perSecond`, and nothing is refused while there is room. Counts are lost when Redis restarts, so nothing is
- * admitted in its first second. Requires Redis 6 or later, or Valkey, without clustering. `take` throws Unavailable,
- * within a second, while Redis is down or in its first second: without counting, nothing is admitted.
+ * Returns rate limits shared by all servers with the same Redis: in any second of its clock, admitted costs add up to at
+ * most `perSecond`, and nothing that fits is refused. Counts are lost when Redis restarts, so nothing is admitted in its
+ * first second. While Redis is down or in its first second, `take` throws Unavailable, within a second. Requires Redis 6
+ * or later, or Valkey, without clustering.
  * @param url `redis://` or `rediss://`, with a password if needed
  * @param clock milliseconds; the clock of Redis if absent
  */
 export function redisRateLimiter(url: string, clock?: () => number): RedisRateLimiter {
   const redis = new Redis(url, {
-    // A request that can't be counted now is refused, not counted later.
+    // Refuse requests that can't be counted now, instead of counting them later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    socketTimeout: silenceMs,
-    connectTimeout: silenceMs,
+    socketTimeout: responseTimeoutMs,
+    connectTimeout: responseTimeoutMs,
     retryStrategy: () => reconnectMs,
   });
-  // It reconnects automatically; until then each request reports that it can't be counted.
+  // The client reconnects automatically; until then, each request throws Unavailable.
   redis.on('error', () => {});
   const time = () => (clock ? Math.round(clock() * 1000) : '');
-  // Start its first second now rather than with the first request.
+  // Start the first second now rather than with the first request.
   redis.on('ready', () => void redis.eval(takeScript, 1, beganKey, time()).catch(() => {}));
 
   return {
     async take(bucket, charges) {
-      const keys = [beganKey, ...charges.map(({ policy }) => `${prefix}${bucket} ${policy}`)];
+      const keys = [beganKey, ...charges.map(({ policy }) => `${keyPrefix}${bucket} ${policy}`)];
       const limits = charges.flatMap(({ perSecond, cost }) => [perSecond, cost]);
       const reply = await redis.eval(takeScript, keys.length, ...keys, time(), ...limits).catch(() => {
         throw new Unavailable('Rate limits are unavailable. Try again.', retryAfterSeconds);
@@ -130,8 +131,8 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
       return {
         admitted: false,
         states: charges.map(({ policy, perSecond, cost }, index) => {
-          const left = perSecond - (used[index] ?? 0);
-          return { policy, remaining: cost <= left ? left : 0, resetSeconds: 1 };
+          const remaining = perSecond - (used[index] ?? 0);
+          return { policy, remaining: cost <= remaining ? remaining : 0, resetSeconds: 1 };
         }),
       };
     },

@@ -7,24 +7,24 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../../free-port.ts';
 
-/** Whether tests can have a Redis here; they skip where they cannot. */
+/** Whether Redis is installed; tests that need it are skipped otherwise. */
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
-/** For the name of what is skipped without it. */
+/** Title of test groups that are skipped without Redis. */
 export const needsRedis = 'with Redis (skipped unless redis-server is installed)';
 
-/** A Redis of its own in a temporary folder, on a free port of 127.0.0.1, which writes nothing to the disk. */
+/** A Redis server on a free port of 127.0.0.1, with a temporary folder and without persistence. */
 export interface RedisServer {
   port: number;
   url: string;
   pid(): number;
-  /** Starts it again on the same port, with nothing in it. */
+  /** Restarts it on the same port, without data. */
   start(): Promise<void>;
-  /** Ends it at once, and all its connections. */
+  /** Kills the process, which closes all connections. */
   kill(): Promise<void>;
-  /** It accepts connections and answers nothing, until it goes on. */
+  /** Suspends the process until `resume`: it accepts connections but doesn't respond. */
   freeze(): void;
   resume(): void;
-  /** Kills it for good and removes its folder. */
+  /** Kills the process and removes its folder. */
   close(): Promise<void>;
 }
 

@@ -1,22 +1,22 @@
-/** A zone's position in the order of its project. */
+/** Offset of a zone in the order of its project's zones. */
 export interface PageMark {
   offset: number;
   zoneId: string;
 }
 
 /**
- * Remembers where pages ended, so that the next one isn't counted from the beginning. Only valid for one revision of a
- * project's zones.
+ * Cache of the offsets at which pages ended, so that the next page isn't counted from the beginning. Marks are valid for
+ * one revision of a project's zones.
  */
 export interface PageMarks {
-  /** The last mark at or before an offset. */
+  /** Returns the last mark at or before an offset, with its revision; offset 0 if there is none. */
   before(project: string, offset: number): PageMark & { revision: string };
   remember(project: string, revision: string, mark: PageMark): void;
 }
 
-const projectsAtMost = 1000;
-const marksAtMost = 200;
-/** A revision that no project has. */
+const maxProjects = 1000;
+const maxMarks = 200;
+/** Matches no revision in the database. */
 const noRevision = '-1';
 
 export function pageMarks(): PageMarks {
@@ -35,9 +35,9 @@ export function pageMarks(): PageMarks {
       const marks = known?.revision === revision ? known.marks : [];
       const others = marks.filter(({ offset }) => offset !== mark.offset);
       projects.delete(project);
-      projects.set(project, { revision, marks: [...others, mark].slice(-marksAtMost) });
+      projects.set(project, { revision, marks: [...others, mark].slice(-maxMarks) });
       const [oldest] = projects.keys();
-      if (projects.size > projectsAtMost && oldest !== undefined) projects.delete(oldest);
+      if (projects.size > maxProjects && oldest !== undefined) projects.delete(oldest);
     },
   };
 }

@@ -5,11 +5,11 @@ import { migrate } from '../../postgres/migrate.ts';
 import type { PostgresServer } from '../../postgres/postgres-server.testing.ts';
 import { postgresZoneStore } from './zone-store.ts';
 
-/** What two servers have of one new store, until the test ends. */
+/** Returns two zone stores over one new database, like those of two servers; closed when the test ends. */
 export async function newPostgresZones(server: PostgresServer): Promise<[ZoneStore, ZoneStore]> {
   const url = await server.newDatabase();
   const pool = () => {
-    const database = connectPostgres(url, { connections: 4, statementMs: 10_000 });
+    const database = connectPostgres(url, { maxConnections: 4, statementTimeoutMs: 10_000 });
     onTestFinished(() => database.close());
     return database;
   };

@@ -13,8 +13,8 @@ interface Row {
   status: string | null;
 }
 
-/** Rolls back a transaction because of conflicts. */
-class Conflicting extends Error {
+/** Thrown to roll back a transaction because of conflicts. */
+class ZoneConflictError extends Error {
   readonly ids: ReadonlySet<string>;
   constructor(ids: ReadonlySet<string>) {
     super('Conflicting ids');
@@ -23,8 +23,8 @@ class Conflicting extends Error {
 }
 
 /**
- * Zones in PostgreSQL with PostGIS, shared by several servers: the polygon as given, and its geometry for location
- * queries. Methods throw `Unavailable` if the database is unreachable.
+ * Returns a zone store in PostgreSQL with PostGIS, shared by several servers. Stores the polygon as given, plus its
+ * geometry for location filters. Methods throw `Unavailable` if the database is unreachable.
  * @param database with this version's schema
  */
 export function postgresZoneStore(database: Database): ZoneStore {
@@ -32,13 +32,13 @@ export function postgresZoneStore(database: Database): ZoneStore {
   const marks = pageMarks();
   const columns = fragment`zone_id, store_id, polygon, description, types, status`;
 
-  /** Applies changes in one transaction, unless there are conflicts. */
+  /** Applies changes in one transaction; rolls them back if there are conflicts, and returns those. */
   async function change(project: string, apply: (sql: Sql) => Promise<void>): Promise<ReadonlySet<string>> {
     try {
       await withDatabase(() =>
         database.transaction(async ({ sql }) => {
           await apply(sql);
-          // Last, because transactions on the same project wait for each other here.
+          // Last, because transactions on the same project wait for each other at this row.
           await sql`
             INSERT INTO zonedesk.zone_revisions AS known (project, revision) VALUES (${project}, 1)
               ON CONFLICT (project) DO UPDATE SET revision = known.revision + 1`;
@@ -46,7 +46,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
       );
       return new Set();
     } catch (error) {
-      if (error instanceof Conflicting) return error.ids;
+      if (error instanceof ZoneConflictError) return error.ids;
       throw error;
     }
   }
@@ -54,18 +54,18 @@ export function postgresZoneStore(database: Database): ZoneStore {
   /** Locks zones until the end of the transaction, always in the same order, which prevents deadlocks. */
   async function lock(sql: Sql, project: string, ids: readonly string[]): Promise<void> {
     const found = await sql<{ zone_id: string }>`
-      SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${storable(ids)}::text[])
+      SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${storableIds(ids)}::text[])
         ORDER BY zone_id FOR UPDATE`;
-    const missing = without(ids, found);
-    if (missing.size > 0) throw new Conflicting(missing);
+    const missing = missingFrom(ids, found);
+    if (missing.size > 0) throw new ZoneConflictError(missing);
   }
 
-  async function pageOfPlace(
+  async function pageAtLocation(
     project: string,
     { limit, offset }: { limit: number; offset: number },
     shape: SqlFragment,
   ): Promise<Row[]> {
-    // Select by location index first: in ID order, every zone of the project might be examined.
+    // Force the spatial index: reading in ID order might examine every zone of the project.
     return await sql<Row>`
       WITH found AS MATERIALIZED (
         SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND ST_Intersects(geometry, ${shape})
@@ -111,12 +111,12 @@ export function postgresZoneStore(database: Database): ZoneStore {
         const stored = await sql<{ zone_id: string }>`
           INSERT INTO zonedesk.zones (project, ${columns}, geometry)
             SELECT ${project}, ${columns}, zonedesk.zone_geometry(zone_id, polygon)
-              FROM ${given(zones)} ORDER BY zone_id COLLATE "C"
+              FROM ${batchTable(zones)} ORDER BY zone_id COLLATE "C"
             ON CONFLICT DO NOTHING RETURNING zone_id`;
         if (stored.length === zones.length) return;
-        const existing = without(idsOf(zones), stored);
+        const existing = missingFrom(idsOf(zones), stored);
         if (existing.size === 0) throw new Error('An id comes twice');
-        throw new Conflicting(existing);
+        throw new ZoneConflictError(existing);
       }),
     update: (project, zones) =>
       change(project, async (sql) => {
@@ -125,7 +125,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
           UPDATE zonedesk.zones AS old SET
             store_id = new.store_id, polygon = new.polygon, description = new.description, types = new.types,
             status = new.status, geometry = zonedesk.zone_geometry(new.zone_id, new.polygon)
-          FROM ${given(zones)}
+          FROM ${batchTable(zones)}
           WHERE old.project = ${project} AND old.zone_id = new.zone_id COLLATE "C"`;
       }),
     delete: (project, ids) =>
@@ -138,7 +138,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
       const [row] = await withDatabase(
         () => sql<Row>`
           SELECT ${columns} FROM zonedesk.zones
-            WHERE project = ${project} AND zone_id = ANY(${storable([id])}::text[])`,
+            WHERE project = ${project} AND zone_id = ANY(${storableIds([id])}::text[])`,
       );
       return row && zoneOf(row);
     },
@@ -146,13 +146,13 @@ export function postgresZoneStore(database: Database): ZoneStore {
       const found = await withDatabase(
         () => sql<{ zone_id: string }>`
           SELECT zone_id FROM zonedesk.zones
-            WHERE project = ${project} AND zone_id = ANY(${storable(ids)}::text[])`,
+            WHERE project = ${project} AND zone_id = ANY(${storableIds(ids)}::text[])`,
       );
       return new Set(idsOf(found));
     },
-    async page(project, page, place) {
+    async page(project, page, filter) {
       const rows = await withDatabase(() =>
-        place ? pageOfPlace(project, page, shapeOf(place)) : pageOfAll(project, page),
+        filter ? pageAtLocation(project, page, shapeOf(filter)) : pageOfAll(project, page),
       );
       return rows.map(zoneOf);
     },
@@ -161,23 +161,23 @@ export function postgresZoneStore(database: Database): ZoneStore {
 
 const idsOf = (zones: readonly { zone_id: string }[]): string[] => zones.map(({ zone_id }) => zone_id);
 
-/** Filters IDs that can be stored: PostgreSQL rejects texts with NUL, even in queries. */
-const storable = (ids: readonly string[]): string[] => ids.filter((id) => !id.includes('\0'));
+/** Returns the IDs that may exist: PostgreSQL can't store NUL, and rejects it in queries too. */
+const storableIds = (ids: readonly string[]): string[] => ids.filter((id) => !id.includes('\0'));
 
-function without(ids: readonly string[], found: readonly { zone_id: string }[]): Set<string> {
+function missingFrom(ids: readonly string[], found: readonly { zone_id: string }[]): Set<string> {
   const known = new Set(idsOf(found));
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** A batch as rows of a table `new`. */
-const given = (zones: readonly ZoneInput[]) => fragment`
+/** Returns a batch of zones as a table `new`. */
+const batchTable = (zones: readonly ZoneInput[]) => fragment`
   json_to_recordset(${JSON.stringify(zones)}::json)
     AS new (zone_id text, store_id text, polygon text, description text, types text[], status text)`;
 
-const shapeOf = (place: ZoneLocationFilter): SqlFragment =>
-  'at' in place
-    ? fragment`ST_Point(${place.at.lng}::float8, ${place.at.lat}::float8, 4326)`
-    : fragment`ST_MakeEnvelope(${place.box[0]}::float8, ${place.box[1]}::float8, ${place.box[2]}::float8, ${place.box[3]}::float8, 4326)`;
+const shapeOf = (filter: ZoneLocationFilter): SqlFragment =>
+  'at' in filter
+    ? fragment`ST_Point(${filter.at.lng}::float8, ${filter.at.lat}::float8, 4326)`
+    : fragment`ST_MakeEnvelope(${filter.box[0]}::float8, ${filter.box[1]}::float8, ${filter.box[2]}::float8, ${filter.box[3]}::float8, 4326)`;
 
 const zoneOf = ({ zone_id, store_id, polygon, description, types, status }: Row): ZoneInput => ({
   zone_id,

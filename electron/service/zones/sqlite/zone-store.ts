@@ -4,7 +4,7 @@ import { openDatabase, type SqlRow } from '../../../sqlite/database.ts';
 import type { ZoneStore } from '../../ports.ts';
 import { zoneMatcher } from '../zone-matcher.ts';
 
-/** A store in a local file. */
+/** A zone store in a local file. */
 export interface SqliteZoneStore extends ZoneStore {
   close(): void;
 }
@@ -24,8 +24,8 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
-/** Number of zones checked between two turns of the event loop when scanning a project. */
-const zonesAtOnce = 500;
+/** Maximum number of zones checked per turn of the event loop when scanning a project. */
+const zonesPerTurn = 500;
 
 /**
  * Opens the file, creating it if missing. Location queries scan all zones of the project in several turns, so they may
@@ -42,19 +42,21 @@ export function openZoneStore(path: string): SqliteZoneStore {
   if (version === 0) database.transaction(() => database.exec(schema));
 
   const columns = 'zone_id, store_id, polygon, description, types, status';
-  const known = database.prepare('SELECT 1 FROM zones WHERE project = ? AND zone_id = ?');
-  const insert = database.prepare(`INSERT INTO zones (project, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  const one = database.prepare(`SELECT ${columns} FROM zones WHERE project = ? AND zone_id = ?`);
-  const page = database.prepare(
+  const existsStatement = database.prepare('SELECT 1 FROM zones WHERE project = ? AND zone_id = ?');
+  const insertStatement = database.prepare(
+    `INSERT INTO zones (project, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const readStatement = database.prepare(`SELECT ${columns} FROM zones WHERE project = ? AND zone_id = ?`);
+  const pageStatement = database.prepare(
     `SELECT ${columns} FROM zones WHERE project = ? ORDER BY zone_id LIMIT ? OFFSET ?`,
   );
-  const next = database.prepare(
+  const nextStatement = database.prepare(
     `SELECT ${columns} FROM zones WHERE project = ? AND zone_id > ? ORDER BY zone_id LIMIT ?`,
   );
-  const remove = database.prepare('DELETE FROM zones WHERE project = ? AND zone_id = ?');
+  const deleteStatement = database.prepare('DELETE FROM zones WHERE project = ? AND zone_id = ?');
 
   const addOne = (project: string, zone: ZoneInput) =>
-    insert.run(
+    insertStatement.run(
       project,
       zone.zone_id,
       zone.store_id,
@@ -65,12 +67,12 @@ export function openZoneStore(path: string): SqliteZoneStore {
     );
 
   const existing = (project: string, ids: readonly string[]) =>
-    new Set(ids.filter((id) => known.get(project, id) !== undefined));
+    new Set(ids.filter((id) => existsStatement.get(project, id) !== undefined));
   const missing = (project: string, ids: readonly string[]) =>
-    new Set(ids.filter((id) => known.get(project, id) === undefined));
+    new Set(ids.filter((id) => existsStatement.get(project, id) === undefined));
 
-  /** Applies changes unless there are conflicts, in one transaction and one turn of the event loop. */
-  const unlessAny = (conflicts: () => Set<string>, change: () => void) =>
+  /** Applies changes in one transaction, unless there are conflicts, which it returns. */
+  const changeUnless = (conflicts: () => Set<string>, change: () => void) =>
     database.transaction(() => {
       const found = conflicts();
       if (found.size === 0) change();
@@ -79,45 +81,45 @@ export function openZoneStore(path: string): SqliteZoneStore {
 
   return {
     create: async (project, zones) =>
-      unlessAny(
+      changeUnless(
         () => existing(project, idsOf(zones)),
         () => {
           for (const zone of zones) addOne(project, zone);
         },
       ),
     update: async (project, zones) =>
-      unlessAny(
+      changeUnless(
         () => missing(project, idsOf(zones)),
         () => {
           for (const zone of zones) {
-            remove.run(project, zone.zone_id);
+            deleteStatement.run(project, zone.zone_id);
             addOne(project, zone);
           }
         },
       ),
     delete: async (project, ids) =>
-      unlessAny(
+      changeUnless(
         () => missing(project, ids),
         () => {
-          for (const id of ids) remove.run(project, id);
+          for (const id of ids) deleteStatement.run(project, id);
         },
       ),
     async read(project, id) {
-      const row = one.get(project, id);
+      const row = readStatement.get(project, id);
       return row && zoneOf(row);
     },
     existing: async (project, ids) => existing(project, ids),
-    async page(project, { limit, offset }, place) {
-      if (!place) return page.all(project, limit, offset).map(zoneOf);
-      const matches = await zoneMatcher(place);
+    async page(project, { limit, offset }, filter) {
+      if (!filter) return pageStatement.all(project, limit, offset).map(zoneOf);
+      const matches = await zoneMatcher(filter);
       const found: ZoneInput[] = [];
-      for (let last = ''; ; await setImmediate()) {
-        const zones = next.all(project, last, zonesAtOnce).map(zoneOf);
+      for (let lastId = ''; ; await setImmediate()) {
+        const zones = nextStatement.all(project, lastId, zonesPerTurn).map(zoneOf);
         found.push(...zones.filter(matches));
         const { zone_id } = zones.at(-1) ?? {};
         if (zone_id === undefined || found.length >= offset + limit)
           return found.slice(offset, offset + limit);
-        last = zone_id;
+        lastId = zone_id;
       }
     },
     close: () => database.close(),
@@ -126,7 +128,7 @@ export function openZoneStore(path: string): SqliteZoneStore {
 
 const idsOf = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
 
-/** Parses what `addOne` wrote. */
+/** Returns the zone in a row. */
 function zoneOf(row: SqlRow): ZoneInput {
   const { zone_id, store_id, polygon, description, types, status } = row;
   return {
