@@ -13,7 +13,7 @@ import { redisRateLimiter } from '../electron/service/limits/redis/rate-limiter.
 import { startRedis } from '../electron/service/limits/redis/redis-server.testing.ts';
 import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
-import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
+import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import type { RateLimiter } from '../electron/service/ports.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
@@ -70,7 +70,7 @@ async function suggestions(limiter: RateLimiter) {
     projects: fixedProjects([builtInProject(keys)]),
     endpoints: [
       endpoint(unlimited, async (question, { signal }) => ({
-        answer: await geocoder.autocomplete(question, { language: undefined, signal }),
+        body: await geocoder.autocomplete(question, { language: undefined, signal }),
       })),
     ],
     zones,

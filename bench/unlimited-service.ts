@@ -10,7 +10,7 @@ import { serviceEndpoints } from '../electron/service/endpoints.ts';
 import { memoryRateLimiter } from '../electron/service/limits/memory/rate-limiter.ts';
 import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
-import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
+import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';

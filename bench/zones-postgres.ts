@@ -22,7 +22,7 @@ export async function run(): Promise<Figure[]> {
     return [];
   }
   const server = await startPostgres();
-  const database = connectPostgres(await server.newDatabase(), { connections: 4, statementMs: 0 });
+  const database = connectPostgres(await server.newDatabase(), { maxConnections: 4, statementTimeoutMs: 0 });
   try {
     await migrate(database);
     await fill(database.sql);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Planned, TransitJourney, TransitQuery } from '../../electron/service/ports.ts';
+import type { TransitJourney, TransitQuery, TransitResult } from '../../electron/service/ports.ts';
 import { type JourneyTime, secondsNeeded } from '../../electron/service/transit/direct-walk.ts';
 import { journeyOf } from '../../electron/service/transit/open-trip-planner/journeys.ts';
 import { jsonShape } from '../../electron/service/transit/open-trip-planner/json-shape.testing.ts';
@@ -122,10 +122,14 @@ function shapeDifferences(before: RecordedResponses, now: RecordedResponses): st
   });
 }
 
-const journeysOf = (planned: Planned): readonly TransitJourney[] => (planned.ok ? planned.plan.journeys : []);
+const journeysOf = (planned: TransitResult): readonly TransitJourney[] =>
+  planned.ok ? planned.plan.journeys : [];
 
 /** Journeys of the made-up feed as the service returns them. */
-async function townChecks(plan: (query: TransitQuery) => Promise<Planned>, day: string): Promise<Check[]> {
+async function townChecks(
+  plan: (query: TransitQuery) => Promise<TransitResult>,
+  day: string,
+): Promise<Check[]> {
   const leave = async (time: string, more: Partial<TransitQuery> = {}) => {
     const moment = { kind: 'departure' as const, at: `${day}T${time}` };
     const planned = await plan({ origin: hill, destination: beach, time: moment, modes: undefined, ...more });
@@ -180,7 +184,10 @@ async function townChecks(plan: (query: TransitQuery) => Promise<Planned>, day: 
 }
 
 /** Random questions about Monaco's feed: seconds that the service's best journey takes longer than the best of a day. */
-async function bestOfDay(url: string, plan: (query: TransitQuery) => Promise<Planned>): Promise<number[]> {
+async function bestOfDay(
+  url: string,
+  plan: (query: TransitQuery) => Promise<TransitResult>,
+): Promise<number[]> {
   const client = openTripPlannerClient(url);
   const random = numbers();
   const between = (from: number, to: number) => from + random.next().value * (to - from);

@@ -2,20 +2,20 @@ import type { Context } from 'hono';
 import { notEnabledText, type RefusalStatus } from '../../shared/api/error-body.ts';
 import type { Credential, Group } from '../../shared/api/operation.ts';
 import type { Project } from './project.ts';
-import type { KnownKey, ProjectDirectory } from './projects/project-directory.ts';
+import type { KeyGrant, ProjectDirectory } from './projects/project-directory.ts';
 
 /** Credentials and origin sent with a request. */
-export interface Presented {
+export interface PresentedCredentials {
   query: URLSearchParams;
   apiKeyHeader: string | undefined;
   referer: string | undefined;
 }
 
-/** Credentials an operation requires. */
-export interface Required {
+/** Authorization that an operation requires. */
+export interface RequiredAccess {
   group: Group;
   credentials: readonly Credential[];
-  /** Whether data is changed, which a read-only private key doesn't allow. */
+  /** Whether the operation changes data, which a read-only private key doesn't allow. */
   writes: boolean;
 }
 
@@ -23,17 +23,18 @@ export type Access =
   | { granted: true; project: Project }
   | { granted: false; status: RefusalStatus; text?: string };
 
-/** Admits a request or responds to it immediately. */
-export type Admit = (context: Context, required: Required) => Promise<Project | Response>;
+/** Returns the project of an authorized request, otherwise the error response. */
+export type Admit = (context: Context, required: RequiredAccess) => Promise<Project | Response>;
 
 /**
- * Authenticates and authorizes a request (`api.md`, Authentication; `provider.md` 2).
+ * Returns the project that a request's key grants access to, or the status of the refusal (`api.md`, Authentication;
+ * `provider.md` 2).
  * @throws Unavailable if the key can't be looked up now
  */
 export async function accessOf(
   projects: ProjectDirectory,
-  required: Required,
-  presented: Presented,
+  required: RequiredAccess,
+  presented: PresentedCredentials,
 ): Promise<Access> {
   const credential = required.credentials
     .map((form) => ({ form, key: keyIn(form, presented) }))
@@ -41,29 +42,29 @@ export async function accessOf(
   if (credential?.key === undefined) return { granted: false, status: 401 };
   const { form, key } = credential;
 
-  const known = await projects.find(key);
+  const keyGrant = await projects.find(key);
   // The zones endpoint has its own error list, in which invalid credentials are a 401.
-  if (!known || (form === 'key') !== (known.kind === 'public'))
+  if (!keyGrant || (form === 'key') !== (keyGrant.kind === 'public'))
     return { granted: false, status: required.group === 'zones' ? 401 : 403 };
 
   if (form === 'key') {
-    const text = refererFault(known.referers, presented.referer);
+    const text = refererProblem(keyGrant.referers, presented.referer);
     if (text) return { granted: false, status: 403, text };
   }
-  const { project } = known;
+  const { project } = keyGrant;
   if (!project.groups.has(required.group)) return { granted: false, status: 403, text: notEnabledText };
-  if (required.writes && known.kind !== 'read-write') {
+  if (required.writes && keyGrant.kind !== 'read-write') {
     return { granted: false, status: 403, text: 'This private key has no write permission.' };
   }
   return { granted: true, project };
 }
 
-function keyIn(form: Credential, { query, apiKeyHeader }: Presented): string | undefined {
+function keyIn(form: Credential, { query, apiKeyHeader }: PresentedCredentials): string | undefined {
   return form === 'X-Api-Key' ? apiKeyHeader : (query.get(form) ?? undefined);
 }
 
 /** The contract requires no Referer, but a public key bound to hosts is only valid from their pages. */
-function refererFault(allowed: KnownKey['referers'], referer: string | undefined): string | undefined {
+function refererProblem(allowed: KeyGrant['referers'], referer: string | undefined): string | undefined {
   if (allowed === null) return undefined;
   if (!referer) return 'The Referer HTTP request header is mandatory with this public key.';
   const host = URL.canParse(referer) ? new URL(referer).hostname : undefined;

@@ -3,12 +3,12 @@ import type { Group } from '../../shared/api/operation.ts';
 import {
   connectPostgres,
   type Database,
-  isAway,
-  isPostgresAddress,
+  isPostgresUrl,
+  isUnavailable,
   type Sql,
 } from './postgres/connection.ts';
 import { checkDatabase, DatabaseRefusal, databaseState, migrate } from './postgres/migrate.ts';
-import { everyGroup } from './project.ts';
+import { allGroups } from './project.ts';
 import {
   AdminFault,
   addKey,
@@ -25,7 +25,7 @@ import type { KeyKind } from './projects/project-directory.ts';
 const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST/NAME] [--json]
 
   migrate                       create the tables, or migrate those of an older version
-  project add NAME [--quota N] [--groups ${everyGroup.join(',')}]
+  project add NAME [--quota N] [--groups ${allGroups.join(',')}]
                                 add a project with N free requests (unlimited) and these groups of operations (all);
                                 creates the tables in an empty database
   project set NAME [--quota N|none] [--groups …]
@@ -44,8 +44,8 @@ const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST
 `;
 
 /** Result of a command: as text, and as JSON. */
-interface Done {
-  words: string;
+interface CommandResult {
+  text: string;
   json: unknown;
 }
 
@@ -66,7 +66,7 @@ function readArguments() {
   });
   return { ...values, positionals };
 }
-type Arguments = ReturnType<typeof readArguments>;
+type AdminArguments = ReturnType<typeof readArguments>;
 
 /** Invalid command line arguments. */
 class UsageFault extends Error {}
@@ -85,59 +85,62 @@ function quotaOf(text: string | undefined): number | null {
 }
 
 function groupsOf(text: string | undefined): readonly Group[] {
-  if (text === undefined) return everyGroup;
+  if (text === undefined) return allGroups;
   return text.split(',').map((name) => {
-    const group = everyGroup.find((one) => one === name);
-    if (!group) throw new UsageFault(`--groups ${name}: groups are ${everyGroup.join(', ')}`);
+    const group = allGroups.find((one) => one === name);
+    if (!group) throw new UsageFault(`--groups ${name}: groups are ${allGroups.join(', ')}`);
     return group;
   });
 }
 
-function kindOf({ write, public: isPublic, referer }: Arguments): KeyKind {
+function kindOf({ write, public: isPublic, referer }: AdminArguments): KeyKind {
   if (write && isPublic) throw new UsageFault('Public keys can’t write. Use --write or --public.');
   if (referer && !isPublic) throw new UsageFault('--referer needs --public');
   if (isPublic) return 'public';
   return write ? 'read-write' : 'read-only';
 }
 
-function hostsOf(given: readonly string[] | undefined): string[] | null {
-  for (const host of given ?? []) {
+function hostsOf(hosts: readonly string[] | undefined): string[] | null {
+  for (const host of hosts ?? []) {
     const url = `http://${host}/`;
     if (!URL.canParse(url) || new URL(url).host !== host)
       throw new UsageFault(`--referer ${host}: use a host such as maps.example.com, without scheme or path`);
   }
-  return given ? [...given] : null;
+  return hosts ? [...hosts] : null;
 }
 
-/** Commands followed by a name or an ID. */
-const named: ReadonlySet<string> = new Set(['project add', 'project set', 'key revoke']);
+/** Commands with a name or ID as their third argument. */
+const commandsWithName: ReadonlySet<string> = new Set(['project add', 'project set', 'key revoke']);
 
-/** Validates all arguments before connecting to the database. */
-function commandOf(given: Arguments): (database: Database) => Promise<Done> {
-  const [noun = '', verb, name] = given.positionals;
+/**
+ * Returns the function that runs a command; all arguments are validated before connecting to the database.
+ * @throws UsageFault
+ */
+function commandOf(args: AdminArguments): (database: Database) => Promise<CommandResult> {
+  const [noun = '', verb, name] = args.positionals;
   const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
-  const expected = named.has(command) ? 3 : command.split(' ').length;
-  if (given.positionals.length > expected)
-    throw new UsageFault(`${given.positionals.slice(expected).join(' ')}: unexpected with "${command}"`);
+  const expected = commandsWithName.has(command) ? 3 : command.split(' ').length;
+  if (args.positionals.length > expected)
+    throw new UsageFault(`${args.positionals.slice(expected).join(' ')}: unexpected with "${command}"`);
   switch (command) {
     case 'migrate':
-      return migrated;
+      return runMigration;
     case 'project add': {
       const project = {
         name: required(name, 'The NAME of the project'),
-        quota: quotaOf(given.quota),
-        groups: groupsOf(given.groups),
+        quota: quotaOf(args.quota),
+        groups: groupsOf(args.groups),
       };
       return async (database) => {
         const { sql } = database;
         if ((await databaseState(sql)).schema === 0) await migrate(database);
         await checkDatabase(sql);
         const id = await addProject(sql, project);
-        return { words: `Added project "${project.name}" (${id})`, json: { id, ...project } };
+        return { text: `Added project "${project.name}" (${id})`, json: { id, ...project } };
       };
     }
     case 'project set': {
-      const { quota, groups } = given;
+      const { quota, groups } = args;
       const change = {
         name: required(name, 'The NAME of the project'),
         ...(quota !== undefined && { quota: quotaOf(quota) }),
@@ -145,60 +148,60 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
       };
       if (quota === undefined && groups === undefined)
         throw new UsageFault('project set: use --quota, --groups, or both');
-      return checked(async (sql) => {
+      return withCheckedDatabase(async (sql) => {
         const changed = await changeProject(sql, change);
-        return { words: tableOf([changed]).words, json: changed };
+        return { text: tableOf([changed]).text, json: changed };
       });
     }
     case 'project list':
-      return checked(async (sql) => tableOf(await listProjects(sql)));
+      return withCheckedDatabase(async (sql) => tableOf(await listProjects(sql)));
     case 'key add': {
-      const kind = kindOf(given);
-      const params = {
-        project: required(given.project, '--project'),
+      const kind = kindOf(args);
+      const keyOptions = {
+        project: required(args.project, '--project'),
         kind,
-        referers: hostsOf(given.referer),
+        referers: hostsOf(args.referer),
       };
-      return checked(async (sql) => {
-        const { id, key } = await addKey(sql, params);
+      return withCheckedDatabase(async (sql) => {
+        const { id, key } = await addKey(sql, keyOptions);
         return {
-          words: `Added ${kind} key ${id}; it won’t be shown again:\n${key}`,
-          json: { id, key, ...params },
+          text: `Added ${kind} key ${id}; it won’t be shown again:\n${key}`,
+          json: { id, key, ...keyOptions },
         };
       });
     }
     case 'key list':
-      return checked(async (sql) => tableOf(await listKeys(sql, given.project)));
+      return withCheckedDatabase(async (sql) => tableOf(await listKeys(sql, args.project)));
     case 'key revoke': {
       const id = required(name, 'The ID of the key');
-      return checked(async (sql) => {
+      return withCheckedDatabase(async (sql) => {
         await revokeKey(sql, id);
-        return { words: `Revoked key ${id}`, json: { id } };
+        return { text: `Revoked key ${id}`, json: { id } };
       });
     }
     case 'usage':
-      return checked(async (sql) => tableOf(await usageOf(sql, given.project)));
+      return withCheckedDatabase(async (sql) => tableOf(await usageOf(sql, args.project)));
     default:
       throw new UsageFault(command === '' ? 'No command given' : `Unknown command: ${command}`);
   }
 }
 
-const checked =
-  (work: (sql: Sql) => Promise<Done>) =>
-  async ({ sql }: Database): Promise<Done> => {
+const withCheckedDatabase =
+  (work: (sql: Sql) => Promise<CommandResult>) =>
+  async ({ sql }: Database): Promise<CommandResult> => {
     await checkDatabase(sql);
     return await work(sql);
   };
 
-async function migrated(database: Database): Promise<Done> {
+async function runMigration(database: Database): Promise<CommandResult> {
   const { from, to } = await migrate(database);
-  const words =
+  const text =
     from === to ? `The database is up to date (schema ${to})` : `Migrated from schema ${from} to ${to}`;
-  return { words, json: { from, to } };
+  return { text, json: { from, to } };
 }
 
 /** Formats rows as a table for people, with a dash for missing values. */
-function tableOf(rows: readonly object[]): Done {
+function tableOf(rows: readonly object[]): CommandResult {
   const text = (value: unknown) =>
     value === null ? '-' : value instanceof Date ? value.toISOString() : String(value);
   const [first] = rows;
@@ -207,36 +210,35 @@ function tableOf(rows: readonly object[]): Done {
         cells.join('\t'),
       )
     : ['None'];
-  return { words: lines.join('\n'), json: [...rows] };
+  return { text: lines.join('\n'), json: [...rows] };
 }
 
-function faultOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof UsageFault) return `${error.message}\n\n${usage}`;
   if (error instanceof AdminFault || error instanceof DatabaseRefusal) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  if (isAway(error)) return `Couldn’t connect to the database: ${message}`;
+  if (isUnavailable(error)) return `Couldn’t connect to the database: ${message}`;
   return error instanceof TypeError && 'code' in error ? `${message}\n\n${usage}` : message;
 }
 
 try {
-  const given = readArguments();
-  if (given.help) {
+  const args = readArguments();
+  if (args.help) {
     console.log(usage);
     process.exit();
   }
-  const run = commandOf(given);
-  const url = required(given.database ?? process.env.DATABASE_URL, '--database');
-  if (!isPostgresAddress(url))
-    throw new UsageFault('--database: use a URL such as postgres://user@host/name');
+  const run = commandOf(args);
+  const url = required(args.database ?? process.env.DATABASE_URL, '--database');
+  if (!isPostgresUrl(url)) throw new UsageFault('--database: use a URL such as postgres://user@host/name');
   // No timeout: a migration may take as long as it needs.
-  const database = connectPostgres(url, { connections: 1, statementMs: 0 });
+  const database = connectPostgres(url, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
-    const { words, json } = await run(database);
-    console.log(given.json ? JSON.stringify(json) : words);
+    const { text, json } = await run(database);
+    console.log(args.json ? JSON.stringify(json) : text);
   } finally {
     await database.close();
   }
 } catch (error) {
-  console.error(faultOf(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

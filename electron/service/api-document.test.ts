@@ -12,7 +12,7 @@ import { regionWithinMs, testRegion, testWorld } from '../region-build/region.te
 import { switchSampleTolls } from '../region-format/sample-tolls.ts';
 import { timetablesFolder, useSample } from '../region-format/timetables/feeds.ts';
 
-/** Stands for whatever a text or a number is, and at the end of a list for any more. */
+/** Placeholder for any value, or for further items at the end of a list. */
 const anything = '…';
 
 interface Example {
@@ -20,11 +20,11 @@ interface Example {
   path: string;
   body: string | undefined;
   status: number;
-  /** As the document has it; undefined where the answer is not JSON. */
+  /** Documented body; undefined if the response isn't JSON. */
   answer: unknown;
 }
 
-/** The requests of docs/api.md, each with the answer that stands below it. */
+/** Requests of docs/api.md, each with the documented response below it. */
 const examples = [
   ...readFileSync('docs/api.md', 'utf8').matchAll(
     /^```http\n(GET|POST) (\S+)\n(?:\n(.+)\n)?```\n\n(\d{3}).*\n\n(?:```json\n([\s\S]+?)\n```$)?/gm,
@@ -39,7 +39,7 @@ const examples = [
   }),
 );
 
-/** What an answer has to be, to be the one of the document. */
+/** Returns a matcher for responses that conform to the documented one. */
 function pattern(documented: unknown): unknown {
   if (documented === anything) return expect.anything();
   if (Array.isArray(documented)) {

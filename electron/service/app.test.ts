@@ -9,14 +9,14 @@ import type { RateLimiter } from './ports.ts';
 import { testService } from './service.testing.ts';
 
 const nothingFound = { localities: [] };
-const search = endpoint(autocomplete, () => ({ answer: nothingFound }));
+const search = endpoint(autocomplete, () => ({ body: nothingFound }));
 const searchPath = '/localities/autocomplete?input=Lond';
-const routing = endpoint(route, () => ({ answer: { status: 'OK', routes: [] } }));
+const routing = endpoint(route, () => ({ body: { status: 'OK', routes: [] } }));
 const routePath = '/distance/route/json?origin=1,2&destination=3,4';
-const matrix = endpoint(distanceMatrix, () => ({ answer: { status: 'OK', rows: [] } }));
+const matrix = endpoint(distanceMatrix, () => ({ body: { status: 'OK', rows: [] } }));
 const matrixPath = '/distance/distancematrix/json';
-const matrixPost = endpoint(distanceMatrixPost, () => ({ answer: { status: 'OK', rows: [] } }));
-const transit = endpoint(transitRoute, () => ({ answer: { status: 'OK', routes: [] } }));
+const matrixPost = endpoint(distanceMatrixPost, () => ({ body: { status: 'OK', rows: [] } }));
+const transit = endpoint(transitRoute, () => ({ body: { status: 'OK', routes: [] } }));
 
 const missingText = 'Incorrect authentication credentials. Please check or use a valid API Key';
 
@@ -178,7 +178,7 @@ describe('rate limits', () => {
     let now = 0;
     const slow = endpoint(autocomplete, () => {
       now += 345.6;
-      return { answer: nothingFound };
+      return { body: nothingFound };
     });
     const { get } = await testService({ endpoints: [slow], clock: () => now });
     expect((await get(searchPath)).headers.get('Server-Timing')).toBe('since-counted;dur=345');
@@ -289,7 +289,7 @@ test('work for somebody who has gone away is told to stop', async () => {
     signal.addEventListener('abort', published);
     leaving.abort();
     await stopped;
-    return { answer: { status: 'OK', routes: [] } };
+    return { body: { status: 'OK', routes: [] } };
   });
   const { url, project, reported } = await testService({ endpoints: [slow] });
   const headers = { 'X-Api-Key': project.keys.privateKey };

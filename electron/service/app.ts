@@ -8,28 +8,28 @@ import type { Operation } from '../../shared/api/operation.ts';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { createZones } from '../../shared/api/zones.ts';
 import { type Admit, accessOf } from './access.ts';
-import { type Endpoint, type ReadRequest, Unavailable } from './endpoint.ts';
+import { type Endpoint, type ParsedRequest, Unavailable } from './endpoint.ts';
 import { addEngineList } from './engines/serving-engines.ts';
 import {
-  answerFailure,
-  answerInvalid,
-  answerLater,
-  answerOutcome,
-  answerRefusal,
-  answerWrongMethod,
   defaultMaxBodyBytes,
+  errorResponse,
+  failureResponse,
   jsonBody,
+  methodNotAllowedResponse,
+  outcomeResponse,
   queryOf,
-  refuse,
-} from './http-answers.ts';
+  refusalResponse,
+  unavailableResponse,
+  validationResponse,
+} from './http-responses.ts';
 import { rateLimitHeaders } from './limits/rate-limit-headers.ts';
-import { type Observe, observed } from './observation.ts';
+import { type Observe, requestObserver } from './observation.ts';
 import { openApi } from './openapi.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import type { Readiness } from './readiness.ts';
-import { isHostName, type Origin, originOf, type TrustedProxies } from './trusted-proxies.ts';
-import { addZoneManagement } from './zones/beyond-contract.ts';
+import { isHost, type Origin, originOf, type TrustedProxies } from './trusted-proxies.ts';
+import { addZoneManagement } from './zones/zone-management.ts';
 
 export interface ServiceParts {
   projects: ProjectDirectory;
@@ -42,9 +42,9 @@ export interface ServiceParts {
   allowedOrigins?: readonly string[];
   /** Monotonic clock in milliseconds. */
   clock: () => number;
-  /** Called with unexpected errors. Excludes the request, which may be private. */
+  /** Called with the operation's ID and an unexpected error, without the request, which may be private. */
   report: (operation: string, error: unknown) => void;
-  /** Additional parts of a standalone server. */
+  /** Set for a standalone server, which adds probes, request records, and limits. */
   server?: ServerParts;
 }
 
@@ -60,8 +60,8 @@ export interface ServerParts {
 }
 
 /**
- * Returns the API over HTTP: credentials, limits, requests and errors as defined in `shared/api`. Operations without an
- * endpoint return 404.
+ * Returns the API over HTTP, with credentials, limits, requests, and errors as defined in `shared/api`. Operations
+ * without an endpoint get a 404.
  */
 export function serviceApp(parts: ServiceParts): Hono {
   const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report, server } = parts;
@@ -74,13 +74,16 @@ export function serviceApp(parts: ServiceParts): Hono {
       apiKeyHeader: context.req.header('X-Api-Key'),
       referer: context.req.header('Referer'),
     });
-    if (!access.granted) return refuse(context, required.group, access.status, access.text);
+    if (!access.granted) return errorResponse(context, required.group, access.status, access.text);
     projectsOfRequests.set(context.req.raw, access.project);
     return access.project;
   };
 
-  /** Responds if a limit is exceeded. Requests without limits are served even if limits can't be counted. */
-  async function beyondRate(
+  /**
+   * Returns a 429 if a rate limit is exceeded, otherwise null. Requests without limits are served even if the limiter is
+   * unavailable.
+   */
+  async function rateLimitResponse(
     context: Context,
     { group, path }: Operation,
     project: { id: string },
@@ -90,10 +93,10 @@ export function serviceApp(parts: ServiceParts): Hono {
     if (charges.length === 0) return null;
     const verdict = await limiter.take(`${project.id} ${path} ${bucket}`, charges);
     if (verdict.admitted) return null;
-    return refuse(context, group, 429, undefined, rateLimitHeaders(verdict.states));
+    return errorResponse(context, group, 429, undefined, rateLimitHeaders(verdict.states));
   }
 
-  async function handle(context: Context, { operation, read }: Endpoint): Promise<Response> {
+  async function handle(context: Context, { operation, parse }: Endpoint): Promise<Response> {
     const project = await admit(context, {
       group: operation.group,
       credentials: operation.credentials,
@@ -101,37 +104,44 @@ export function serviceApp(parts: ServiceParts): Hono {
     });
     if (project instanceof Response) return project;
 
-    let request: ReadRequest;
+    let request: ParsedRequest;
     if (operation.parametersIn === 'query') {
-      request = read({ query: queryOf(context) });
+      request = parse({ query: queryOf(context) });
     } else {
-      const refusal = await beyondRate(context, operation, project, 'bodies', chargesToRead(operation));
+      const refusal = await rateLimitResponse(
+        context,
+        operation,
+        project,
+        'bodies',
+        chargesToRead(operation),
+      );
       if (refusal) return refusal;
       const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
       const maxBytes = Math.min(maxBodyBytes, server?.maxBodyBytes ?? defaultMaxBodyBytes);
       const body = await jsonBody(context, operation.group, maxBytes);
       if (!body.ok) return body.response;
-      request = read({ body: body.value });
+      request = parse({ body: body.value });
     }
 
-    const refusal = await beyondRate(context, operation, project, request.bucket, request.charges);
+    const refusal = await rateLimitResponse(context, operation, project, request.bucket, request.charges);
     if (refusal) return refusal;
     const countedAt = clock();
     const { outcome } = request;
     switch (outcome.kind) {
       case 'unreadable':
-        return answerInvalid(context, operation.group, outcome.detail);
+        return validationResponse(context, operation.group, outcome.detail);
       case 'refused':
-        return answerRefusal(context, operation, outcome.refusal);
-      case 'asked': {
-        if (!(await projects.spend(project, operation.id))) return refuse(context, operation.group, 402);
-        const answered = await outcome.answer({
+        return refusalResponse(context, operation, outcome.refusal);
+      case 'valid': {
+        if (!(await projects.spend(project, operation.id)))
+          return errorResponse(context, operation.group, 402);
+        const result = await outcome.handle({
           project,
           acceptLanguage: context.req.header('Accept-Language'),
           signal: context.req.raw.signal,
         });
         context.header(sinceCountedHeader, writeSinceCounted(clock() - countedAt));
-        return answerOutcome(context, operation, answered);
+        return outcomeResponse(context, operation, result);
       }
     }
   }
@@ -149,7 +159,7 @@ export function serviceApp(parts: ServiceParts): Hono {
 
   if (server?.observe) {
     app.use(
-      observed(server.observe, {
+      requestObserver(server.observe, {
         clock,
         operations: endpoints.map(({ operation }) => operation),
         clientOf: (context) => originOfRequest(context).client,
@@ -158,16 +168,16 @@ export function serviceApp(parts: ServiceParts): Hono {
     );
   }
   if (allowedOrigins.length > 0) app.use(cors({ origin: [...allowedOrigins] }));
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }));
-  for (const one of endpoints) {
-    const { operation } = one;
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
+  for (const endpoint of endpoints) {
+    const { operation } = endpoint;
     app.on(operation.method, operation.path, async (context) => {
       try {
-        return await handle(context, one);
+        return await handle(context, endpoint);
       } catch (error) {
-        const awaited = !context.req.raw.signal.aborted;
-        if (awaited && !(error instanceof Unavailable)) report(operation.id, error);
-        return answerFailure(context, operation, error);
+        const isClientConnected = !context.req.raw.signal.aborted;
+        if (isClientConnected && !(error instanceof Unavailable)) report(operation.id, error);
+        return failureResponse(context, operation, error);
       }
     });
   }
@@ -178,50 +188,53 @@ export function serviceApp(parts: ServiceParts): Hono {
       const { group, credentials } = createZones;
       const project = await admit(context, { group, credentials, writes });
       if (project instanceof Response || (await projects.spend(project, operation))) return project;
-      return refuse(context, group, 402);
+      return errorResponse(context, group, 402);
     },
     server?.maxBodyBytes,
   );
   addEngineList(app, parts.engines ?? (async () => []), admit);
   app.get('/openapi.json', (context) => {
     const operations = endpoints.map(({ operation }) => operation);
-    return context.json(openApi(operations, server && addressOf(context, server, originOfRequest(context))));
+    return context.json(openApi(operations, server && baseUrlOf(context, server, originOfRequest(context))));
   });
   if (server) addProbes(app, server.readiness);
   app.notFound((context) => context.json({ detail: 'Not Found' }, 404));
   app.onError((error, context) => {
-    if (error instanceof Unavailable) return answerLater(context, error);
+    if (error instanceof Unavailable) return unavailableResponse(context, error);
     report(`${context.req.method} request`, error);
     return context.json({ detail: 'Internal Server Error' }, 500);
   });
   return app;
 }
 
-/** Returns the service's address as seen by whoever requests the description. */
-function addressOf(context: Context, { publicUrl }: ServerParts, origin: Origin): string | undefined {
+/** Returns the base URL for the API description: the public URL, otherwise the one the client used, if it is valid. */
+function baseUrlOf(context: Context, { publicUrl }: ServerParts, origin: Origin): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const host = origin.host ?? context.req.header('Host');
-  return host !== undefined && isHostName(host) ? `${origin.protocol ?? 'http'}://${host}` : undefined;
+  return host !== undefined && isHost(host) ? `${origin.protocol ?? 'http'}://${host}` : undefined;
 }
 
-/** Adds probes for monitoring and load balancers; they need no key and reveal nothing secret. */
+/** Adds probes for monitoring and load balancers, which need no key and reveal nothing secret. */
 function addProbes(app: Hono, readiness: Readiness): void {
-  const fresh = { 'Cache-Control': 'no-store' };
-  // Proxies block them from outside by name, so other spellings must not work.
-  app.use('/healthz', onlyAsSpelled('/healthz'));
-  app.use('/readyz', onlyAsSpelled('/readyz'));
-  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, fresh));
+  const noStore = { 'Cache-Control': 'no-store' };
+  // Proxies block the probes from outside by exact path, so no other spelling of it may reach them.
+  app.use('/healthz', exactPathOnly('/healthz'));
+  app.use('/readyz', exactPathOnly('/readyz'));
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, noStore));
   app.get('/readyz', async (context) => {
     const { missing, degraded } = await readiness.state();
-    const without = Object.keys(degraded).length > 0 && { degraded };
+    const degradedField = Object.keys(degraded).length > 0 && { degraded };
     return Object.keys(missing).length === 0
-      ? context.json({ status: 'ready', ...without }, 200, fresh)
-      : context.json({ status: 'not ready', missing, ...without }, 503, { ...fresh, 'Retry-After': '5' });
+      ? context.json({ status: 'ready', ...degradedField }, 200, noStore)
+      : context.json({ status: 'not ready', missing, ...degradedField }, 503, {
+          ...noStore,
+          'Retry-After': '5',
+        });
   });
 }
 
-/** Returns 404 for other spellings of a path: with a trailing slash or percent-encoded letters. */
-const onlyAsSpelled =
+/** Responds with 404 to other spellings of a path, such as with a trailing slash or percent-encoded letters. */
+const exactPathOnly =
   (path: string): MiddlewareHandler =>
   async (context, next) => {
     if (new URL(context.req.url).pathname === path) return next();

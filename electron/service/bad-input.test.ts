@@ -290,11 +290,11 @@ describe('the service of Montevideo', () => {
       reached.add(body.status);
     }
     const broken = await testService({
-      endpoints: [{ operation: route, read: () => ({ charges: [], bucket: 'plain', outcome: failing }) }],
+      endpoints: [{ operation: route, parse: () => ({ charges: [], bucket: 'plain', outcome: failing }) }],
     });
     reached.add((await broken.get(routeTo(there))).body.status);
     expect([...reached].toSorted()).toEqual(distanceStatuses.toSorted());
   });
 });
 
-const failing = { kind: 'asked', answer: () => Promise.reject(new Error('for the test')) } as const;
+const failing = { kind: 'valid', handle: () => Promise.reject(new Error('for the test')) } as const;

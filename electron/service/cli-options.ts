@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultProfileFolder } from '../default-profile-folder.ts';
 
-const built = join(import.meta.dirname, '..');
+const outFolder = join(import.meta.dirname, '..');
 
 /** Folder of the bundled region. */
-export const builtInRegionFolder = join(built, 'regions/built-in');
+export const builtInRegionFolder = join(outFolder, 'regions/built-in');
 
 const text = { type: 'string' } as const;
-const none: string[] = [];
-const list = { type: 'string', multiple: true, default: none } as const;
+const emptyList: string[] = [];
+const list = { type: 'string', multiple: true, default: emptyList } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 interface DescribedOption {
@@ -40,13 +40,13 @@ export const cliOptions = {
   },
   world: {
     ...text,
-    default: join(built, 'world'),
+    default: join(outFolder, 'world'),
     value: 'FOLDER',
     about: 'map and places of the world (out/world)',
   },
   data: {
     ...text,
-    default: join(built, 'service-data'),
+    default: join(outFolder, 'service-data'),
     value: 'FOLDER',
     about: 'folder for zones (out/service-data)',
   },
@@ -167,10 +167,11 @@ export const cliOptions = {
   help: { ...flag, about: 'show this help' },
 } satisfies Record<string, DescribedOption>;
 
-/** What was given on the command line. */
+/** Values of the command line options. */
 export type CliArguments = ReturnType<typeof readCliArguments>;
 
 /**
+ * Parses the command line.
  * @param args without the program name
  * @throws TypeError with a readable message for an unknown option or a missing value
  */
@@ -184,18 +185,18 @@ const textWidth = 110 - nameWidth;
 export function cliUsage(): string {
   const lines = Object.entries<DescribedOption>(cliOptions).flatMap(([name, { value, about, group }]) => {
     const head = `  --${name}${value ? ` ${value}` : ''}`;
-    const [first = '', ...rest] = wrapped(about);
-    const beside = head.length < nameWidth ? [head.padEnd(nameWidth) + first] : [head, indented(first)];
-    return [...(group ? ['', `${group}:`] : []), ...beside, ...rest.map(indented)];
+    const [first = '', ...rest] = wrappedLines(about);
+    const firstLines = head.length < nameWidth ? [head.padEnd(nameWidth) + first] : [head, indented(first)];
+    return [...(group ? ['', `${group}:`] : []), ...firstLines, ...rest.map(indented)];
   });
   return `npm run service -- [OPTION...]\n${lines.join('\n')}\n`;
 }
 
 const indented = (line: string) => ' '.repeat(nameWidth) + line;
 
-function wrapped(words: string): string[] {
+function wrappedLines(about: string): string[] {
   const lines: string[] = [];
-  for (const word of words.split(' ')) {
+  for (const word of about.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= textWidth)
       lines[lines.length - 1] = `${last} ${word}`;

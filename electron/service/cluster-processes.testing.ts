@@ -11,11 +11,11 @@ import { redisInstalled, startRedis } from './limits/redis/redis-server.testing.
 import { connectPostgres } from './postgres/connection.ts';
 import { migrate } from './postgres/migrate.ts';
 import { postgresInstalled, startPostgres } from './postgres/postgres-server.testing.ts';
-import { everyGroup } from './project.ts';
+import { allGroups } from './project.ts';
 import { addKey, addProject } from './projects/administration.ts';
 import { launchValhallaServer, type ValhallaServer } from './routing/valhalla-http/server-process.testing.ts';
 
-/** Whether a cluster can be had here. */
+/** Whether all programs of a cluster are installed; tests that need one are skipped otherwise. */
 export const clusterInstalled =
   redisInstalled && postgresInstalled && spawnSync('haproxy', ['-v']).status === 0;
 
@@ -24,37 +24,37 @@ export interface Keys {
   privateKey: string;
 }
 
-/** Something that a cluster is made of. */
+/** A process of a cluster. */
 export interface ClusterPart {
-  /** Ends it as a power cut would. */
+  /** Ends the process without any cleanup, like a power failure. */
   kill(): Promise<void>;
-  /** On the same port. */
+  /** Restarts the process on the same port. */
   start(): Promise<void>;
-  /** The process that has started all its others. */
+  /** ID of the process, or of the parent if there are several. */
   pid(): number;
 }
 
-/** A team's service: replicas behind HAProxy, with all that they share. */
+/** A team's service: replicas behind HAProxy, with the engines, database, and Redis that they share. */
 export interface Cluster {
-  /** Of the proxy. */
+  /** URL of the proxy. */
   url: string;
-  /** Of a project without a quota. */
+  /** Keys of a project with unlimited quota. */
   keys: Keys;
   replicas: readonly (ClusterPart & { url: string })[];
   engines: readonly ClusterPart[];
   database: ClusterPart;
   redis: ClusterPart;
   proxyPid: number;
-  /** @param quota null for one without an end */
+  /** @param quota null for unlimited */
   addProject(name: string, quota: number | null): Promise<Keys>;
   close(): Promise<void>;
 }
 
 export interface ClusterFiles {
-  /** Folders that the replicas serve. */
+  /** Folder of the region that the replicas serve. */
   region: string;
   world: string;
-  /** The built service and the built stand-in for Valhalla's. */
+  /** Built scripts of the service and of the stand-in for a Valhalla server. */
   programs: { 'service-cli': string; 'valhalla-server': string };
 }
 
@@ -63,8 +63,8 @@ const engineCount = 2;
 const startWithinMs = 60_000;
 
 /**
- * Each question goes to the next replica that is ready; none is sent twice. One that has much to do answers checks late,
- * and would be left out without a time for them.
+ * Returns an HAProxy configuration that sends each request once, to the next replica that is ready. A busy replica
+ * responds to checks late, so their timeout is long; otherwise it would count as down.
  */
 const proxyConfig = (port: number, replicas: readonly number[]) => `
 defaults
@@ -99,7 +99,7 @@ const pidOf = (child: ChildProcess | undefined): number => {
   return child.pid;
 };
 
-/** Starts one, and waits until all of it answers. */
+/** Starts a cluster, and waits until all replicas and the proxy respond. */
 export async function startClusterProcesses({ region, world, programs }: ClusterFiles): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-cluster-'));
   const closers = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -172,7 +172,7 @@ export async function startClusterProcesses({ region, world, programs }: Cluster
     closers.push(database.close, redis.close);
     const databaseUrl = await database.newDatabase();
     const newProject = (name: string, quota: number | null) => makeProject(databaseUrl, name, quota);
-    const connection = connectPostgres(databaseUrl, { connections: 1, statementMs: 0 });
+    const connection = connectPostgres(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 });
     await migrate(connection).finally(connection.close);
     const keys = await newProject('team', null);
     const given = { limits: redis.url, engine: engines.map(({ url }) => url).join(',') };
@@ -198,7 +198,7 @@ export async function startClusterProcesses({ region, world, programs }: Cluster
   }
 }
 
-/** Waits for the first second of Redis, in which it admits nothing, and has each look up the key. */
+/** Waits until each server responds: past the first second of Redis, in which nothing is admitted, and with the key cached. */
 async function allAnswer(all: readonly { url: string }[], { privateKey }: Keys): Promise<void> {
   const until = performance.now() + startWithinMs;
   for (const { url } of all) {
@@ -215,11 +215,11 @@ async function allAnswer(all: readonly { url: string }[], { privateKey }: Keys):
   }
 }
 
-/** A project with a public key and one that writes. */
+/** Creates a project with a public key and a private key that can change zones. */
 async function makeProject(databaseUrl: string, name: string, quota: number | null): Promise<Keys> {
-  const { sql, close } = connectPostgres(databaseUrl, { connections: 1, statementMs: 0 });
+  const { sql, close } = connectPostgres(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
-    await addProject(sql, { name, groups: everyGroup, quota });
+    await addProject(sql, { name, groups: allGroups, quota });
     const add = async (kind: 'public' | 'read-write') =>
       (await addKey(sql, { project: name, kind, referers: null })).key;
     return { publicKey: await add('public'), privateKey: await add('read-write') };

@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { readCliArguments } from './cli-options.ts';
 import type { RequestRecord } from './observation.ts';
-import { otherSpellings } from './probe-spellings.testing.ts';
+import { probeSpellings } from './probe-spellings.testing.ts';
 import { readServerArguments } from './server-arguments.ts';
 import { testService } from './service.testing.ts';
 import { smuggler, smugglings } from './smuggling.testing.ts';
@@ -69,7 +69,7 @@ test('the service takes every option that the compose file, the image and the un
     const given = readCliArguments(commandLine.map(withDefaults));
     const { drainTimes, host } = readServerArguments(given);
     expect(host).not.toBe('');
-    expect(drainTimes.waitMs + drainTimes.withinMs).toBeLessThan(45_000);
+    expect(drainTimes.waitMs + drainTimes.finishMs).toBeLessThan(45_000);
   }
   for (const name of ['zonedesk-1', 'zonedesk-2']) expect(services[name]?.stop_grace_period).toBe('45s');
   expect(file('zonedesk.service')).toMatch(/^TimeoutStopSec=45$/m);
@@ -206,7 +206,7 @@ test('through HAProxy no request is smuggled, and nobody gets the answer of anot
   expect(records().find(({ operation }) => operation === 'zones.read')).toMatchObject({
     client: '127.0.0.1',
   });
-  for (const probe of ['/readyz', ...otherSpellings]) expect(await get(probe)).toMatch(/^HTTP\/1\.1 404 /);
+  for (const probe of ['/readyz', ...probeSpellings]) expect(await get(probe)).toMatch(/^HTTP\/1\.1 404 /);
   expect(JSON.parse((await get('/openapi.json')).split('\r\n\r\n')[1] ?? '')).toMatchObject({
     servers: [{ url: 'https://localhost' }],
   });
@@ -219,7 +219,7 @@ test('through HAProxy no question is lost while one replica drains and ends', as
   const [first, second] = [await observedReplica(), await observedReplica()];
   const { get } = await startHaproxy(haproxy, [first.url, second.url]);
   let drained = false;
-  const drain = first.drain({ waitMs: 3000, withinMs: 10_000 }).then(() => {
+  const drain = first.drain({ waitMs: 3000, finishMs: 10_000 }).then(() => {
     drained = true;
   });
   let after = 0;

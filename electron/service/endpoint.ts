@@ -3,27 +3,31 @@ import {
   type Charge,
   chargesOf,
   chargesOfRefused,
-  countsTrafficApart,
+  countsTrafficApart as hasSeparateTrafficRate,
   hasTraffic,
 } from '../../shared/api/cost.ts';
 import type { Operation, Parameters, Params, Refusal } from '../../shared/api/operation.ts';
 import { type DetailItem, readBody, readQuery } from '../../shared/api/read-request.ts';
 import type { Project } from './project.ts';
 
-/** Context of a request other than its parameters. */
+/** Who sent a request, apart from its parameters. */
 export interface Caller {
   project: Project;
   acceptLanguage: string | undefined;
-  /** Aborted when the client no longer waits. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A valid request that has no result; the contract's other refusals are handled earlier. */
-export type Refused =
+/**
+ * Refusal by an endpoint: a 404 with its text, or a 422 with its details. Violations of the contract are refused before
+ * an endpoint is called.
+ */
+export type EndpointRefusal =
   | { refused: 'not-found'; text: string }
   | { refused: 'invalid'; detail: readonly DetailItem[] };
 
-export type Outcome<Answer> = { answer: Answer } | Refused;
+/** Result of an endpoint: the response body, or a refusal. */
+export type Outcome<Body> = { body: Body } | EndpointRefusal;
 
 /** Something needed for the response is unavailable; the message is for the client. */
 export class Unavailable extends Error {
@@ -36,39 +40,36 @@ export class Unavailable extends Error {
   }
 }
 
-/** Raw input of a request: its query string or JSON body. */
-export type Given = { query: URLSearchParams } | { body: unknown };
+/** Unparsed parameters of a request: its query string or JSON body. */
+export type RawRequest = { query: URLSearchParams } | { body: unknown };
 
 /** A parsed request, before it is handled. */
-export interface ReadRequest {
+export interface ParsedRequest {
   /** Cost against the operation's rate limits. */
   charges: Charge[];
-  /** Counted separately where `api.md` has a separate rate for traffic. */
+  /** Separate counter for requests with traffic, where `api.md` has a separate rate for them. */
   bucket: 'plain' | 'with-traffic';
   outcome:
     | { kind: 'unreadable'; detail: DetailItem[] }
     | { kind: 'refused'; refusal: Refusal }
-    | { kind: 'asked'; answer(caller: Caller): Promise<Outcome<unknown>> };
+    | { kind: 'valid'; handle(caller: Caller): Promise<Outcome<unknown>> };
 }
 
 /** An operation implemented by this service. */
 export interface Endpoint {
   operation: Operation;
-  read(given: Given): ReadRequest;
+  parse(raw: RawRequest): ParsedRequest;
 }
 
-/** Combines an operation of the contract with its implementation. */
-export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
-  operation: Operation<Ps, Answer>,
-  answer: (
-    params: Params<Ps>,
-    caller: Caller,
-  ) => Outcome<z.output<Answer>> | Promise<Outcome<z.output<Answer>>>,
+/** Returns an operation of the contract with its implementation, called with valid parameters only. */
+export function endpoint<Ps extends Parameters, Body extends z.ZodType>(
+  operation: Operation<Ps, Body>,
+  handle: (params: Params<Ps>, caller: Caller) => Outcome<z.output<Body>> | Promise<Outcome<z.output<Body>>>,
 ): Endpoint {
   return {
     operation,
-    read(given) {
-      const reading = 'query' in given ? readQuery(operation, given.query) : readBody(operation, given.body);
+    parse(raw) {
+      const reading = 'query' in raw ? readQuery(operation, raw.query) : readBody(operation, raw.body);
       if (!reading.ok) {
         return {
           charges: chargesOfRefused(operation, false),
@@ -81,10 +82,10 @@ export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
       const withTraffic = hasTraffic(params);
       return {
         charges: refusal ? chargesOfRefused(operation, withTraffic) : chargesOf(operation, params),
-        bucket: withTraffic && countsTrafficApart(operation) ? 'with-traffic' : 'plain',
+        bucket: withTraffic && hasSeparateTrafficRate(operation) ? 'with-traffic' : 'plain',
         outcome: refusal
           ? { kind: 'refused', refusal }
-          : { kind: 'asked', answer: async (caller) => answer(params, caller) },
+          : { kind: 'valid', handle: async (caller) => handle(params, caller) },
       };
     },
   };

@@ -9,16 +9,17 @@ import { matrix } from './routing/matrix.ts';
 import { routing as routeAnswer } from './routing/route.ts';
 import { nearest, streets } from './routing/streets.ts';
 import { tolls, tollsOfTruck } from './routing/tolls.ts';
-import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
-import type { Tariffs } from './tolls/tariffs.ts';
+import { type StaticMaps, staticMapHandler } from './static-maps/static-map.ts';
+import type { TariffSource } from './tolls/tariffs.ts';
 import type { TollFinder } from './tolls/tolls-along.ts';
 import { transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 
+/** Implementations of the ports, and data, that the endpoints use. */
 export interface Sources {
   routing: RoutingEngine;
   findTolls: TollFinder;
-  tariffs: Tariffs;
+  tariffs: TariffSource;
   geocoder: Geocoder;
   transit: TransitPlanner;
   /** Current time in milliseconds since 1970. */
@@ -27,7 +28,10 @@ export interface Sources {
   staticMaps: StaticMaps;
 }
 
-/** Returns all operations of the service with their implementations. */
+/**
+ * Returns all operations of the service with their implementations. Streets reached and nearest origins are absent if
+ * the routing engine doesn't support them.
+ */
 export function serviceEndpoints({
   geocoder,
   routing,
@@ -48,7 +52,7 @@ export function serviceEndpoints({
     endpoint(operations['distance.isochrone'], isochrone(routing)),
     ...(routing.streets ? [endpoint(reachedStreets, streets(routing.streets))] : []),
     ...(routing.nearest ? [endpoint(nearestOrigins, nearest(routing.nearest))] : []),
-    endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
+    endpoint(operations['maps.static'], staticMapHandler(staticMaps)),
     endpoint(operations['transit.route'], transitRouting(transit, now)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];

@@ -6,33 +6,34 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hon
 import type { Hono } from 'hono';
 import { discardBody } from './request-body.ts';
 
-export interface Listening {
+/** A running HTTP server. */
+export interface RunningServer {
   /** Base URL without trailing slash. */
   url: string;
   /** Also closes open connections. */
   close(): Promise<void>;
   /**
    * Shuts down without losing requests: for `waitMs`, serves as before but closes each connection after its response;
-   * then refuses new ones and gives pending requests `withinMs` to finish.
+   * then refuses new ones and gives pending requests `finishMs` to finish.
    */
   drain(times: DrainTimes): Promise<void>;
 }
 
 export interface DrainTimes {
   waitMs: number;
-  withinMs: number;
+  finishMs: number;
 }
 
 /** Timeouts and maximum number of client connections; Node's defaults if absent. */
 export interface ConnectionLimits {
   /** For the headers of a request, and until its first byte. */
-  headMs: number;
+  headersMs: number;
   /** For the entire request including its body. */
   requestMs: number;
   /** Between two requests; longer than proxies keep connections, so that the proxy closes them first. */
   keepAliveMs: number;
   /** Further connections are closed immediately. */
-  connections: number;
+  maxConnections: number;
 }
 
 export interface ListenOptions {
@@ -45,20 +46,21 @@ export interface ListenOptions {
   onRefused?: ((status: number) => void) | undefined;
 }
 
-/** Addresses reachable from this machine only. */
-const thisMachine = '127.0.0.1';
+/** Address on which only this machine can connect. */
+const loopbackAddress = '127.0.0.1';
 /** Enough for the longest value of any parameter, percent-encoded; Node's default of 16 KiB isn't. */
 const maxHeaderSize = 256 * 1024;
 
-/** Names of this machine. */
-export const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** Host names of the loopback address. */
+export const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Requests refused before the application also get the documented body (`api.md`, Errors). */
-const refusalText = (status: number): string => JSON.stringify({ detail: STATUS_CODES[status] });
+/** Body of refusals before the application, in the documented format (`api.md`, Errors). */
+const refusalBody = (status: number): string => JSON.stringify({ detail: STATUS_CODES[status] });
 const jsonHeaders = { 'Content-Type': 'application/json' };
-const plainRefusal = (status: number) => new Response(refusalText(status), { status, headers: jsonHeaders });
+const refusalResponse = (status: number) =>
+  new Response(refusalBody(status), { status, headers: jsonHeaders });
 
-const portFaults: Readonly<Record<string, string>> = {
+const portProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'requires administrator rights',
 };
@@ -68,12 +70,12 @@ export class PortError extends Error {
   override name = 'PortError';
   readonly code: string;
   constructor(port: number, code: string, options?: ErrorOptions) {
-    super(`Port ${port} ${portFaults[code]}. Choose another one.`, options);
+    super(`Port ${port} ${portProblems[code]}. Choose another one.`, options);
     this.code = code;
   }
 }
 
-const statusesOfFaults: Readonly<Record<string, number>> = {
+const statusesByErrorCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
@@ -84,18 +86,18 @@ function segmentsIn(target: string): number {
   return path.split('/').length;
 }
 
-/** Interval for checking connections against their timeouts. */
-const checkMs = 1000;
+/** Interval at which Node checks connections against their timeouts. */
+const timeoutCheckMs = 1000;
 
 /**
  * Serves the application; port 0 picks a free one.
  * @throws PortError if the port can't be used
  */
-export async function listen(app: Hono, port: number, options: ListenOptions = {}): Promise<Listening> {
-  const { host = thisMachine, hostNames = ownHosts, limits, onRefused } = options;
+export async function listen(app: Hono, port: number, options: ListenOptions = {}): Promise<RunningServer> {
+  const { host = loopbackAddress, hostNames = loopbackHosts, limits, onRefused } = options;
   let draining = false;
 
-  function refusalOf(name: string, target: string, url: string): number | null {
+  function refusalStatusOf(name: string, target: string, url: string): number | null {
     // Prevents DNS rebinding, by which other sites' pages could send requests.
     if (hostNames !== 'any' && !hostNames.has(name)) return 421;
     // A proxy in front checked the path as sent; URL parsing must not remove dot segments from it.
@@ -103,10 +105,10 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
   }
 
   async function fetch(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
-    const name = request.headers.get('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
-    const refused = refusalOf(name, env.incoming.url ?? '', request.url);
-    if (refused !== null) onRefused?.(refused);
-    const response = refused === null ? await app.fetch(request, env) : plainRefusal(refused);
+    const hostName = request.headers.get('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
+    const refusalStatus = refusalStatusOf(hostName, env.incoming.url ?? '', request.url);
+    if (refusalStatus !== null) onRefused?.(refusalStatus);
+    const response = refusalStatus === null ? await app.fetch(request, env) : refusalResponse(refusalStatus);
     await discardBody(request);
     if (draining) response.headers.set('Connection', 'close');
     return response;
@@ -117,15 +119,15 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
     serverOptions: {
       maxHeaderSize,
       ...(limits && {
-        headersTimeout: limits.headMs,
+        headersTimeout: limits.headersMs,
         requestTimeout: limits.requestMs,
         keepAliveTimeout: limits.keepAliveMs,
-        connectionsCheckingInterval: checkMs,
+        connectionsCheckingInterval: timeoutCheckMs,
       }),
     },
   });
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected');
-  if (limits) server.maxConnections = limits.connections;
+  if (limits) server.maxConnections = limits.maxConnections;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -133,13 +135,13 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
   });
   server.on('checkExpectation', (_request, response) => {
     onRefused?.(417);
-    response.writeHead(417, jsonHeaders).end(refusalText(417));
+    response.writeHead(417, jsonHeaders).end(refusalBody(417));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = statusesOfFaults[error.code ?? ''] ?? 400;
+    const status = statusesByErrorCode[error.code ?? ''] ?? 400;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     onRefused?.(status);
-    const body = refusalText(status);
+    const body = refusalBody(status);
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
@@ -147,7 +149,7 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const { code = '' } = error;
-    throw code in portFaults ? new PortError(port, code, { cause: error }) : error;
+    throw code in portProblems ? new PortError(port, code, { cause: error }) : error;
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
@@ -159,22 +161,22 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
       server.closeAllConnections();
       await closed;
     },
-    async drain({ waitMs, withinMs }) {
+    async drain({ waitMs, finishMs }) {
       draining = true;
       await delay(waitMs);
       const closed = once(server, 'close');
       server.close();
-      // Node counts connections that haven't sent anything as active.
+      // Node counts connections that haven't sent anything as active, and would wait for them.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      const giveUp = setTimeout(() => server.closeAllConnections(), withinMs);
+      const forceClose = setTimeout(() => server.closeAllConnections(), finishMs);
       await closed;
-      clearTimeout(giveUp);
+      clearTimeout(forceClose);
     },
   };
 }
 
-/** Returns the host name by which this machine reaches a service listening on all addresses. */
+/** Returns the host for a URL: loopback if the service listens on all addresses, otherwise `host`, IPv6 in brackets. */
 function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return thisMachine;
+  if (host === '0.0.0.0' || host === '::') return loopbackAddress;
   return host.includes(':') ? `[${host}]` : host;
 }

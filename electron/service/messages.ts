@@ -70,5 +70,8 @@ export const engineEventSchema = z.discriminatedUnion('type', [
 ]);
 export type EngineEvent = z.infer<typeof engineEventSchema>;
 
-/** An engine handles one request at a time, and memory freed by one thread isn't reused by another. */
+/**
+ * Environment of an engine process: one libuv thread, because an engine handles one request at a time, and memory freed
+ * by one thread isn't reused by another.
+ */
 export const engineEnvironment = { UV_THREADPOOL_SIZE: '1' };

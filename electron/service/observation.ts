@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Operation } from '../../shared/api/operation.ts';
 
-/** What may be logged about a request: nothing of its query, body, key or positions. */
+/** Record of a request that is safe to log: without its query, body, key, and positions. */
 export interface RequestRecord {
   method: string;
   /** ID of the contract's operation, name of a probe, or `none`; never the requested path. */
@@ -21,16 +21,16 @@ export interface RequestRecord {
 
 export type Observe = (record: RequestRecord) => void;
 
-/** A metric read on demand. */
+/** A metric whose current value is read on demand. */
 export interface Gauge {
-  /** By Prometheus conventions, with the unit at the end, such as `zonedesk_engine_questions_waiting`. */
+  /** In Prometheus style, with the unit at the end, such as `zonedesk_engine_questions_waiting`. */
   name: string;
   help: string;
   value(): number;
 }
 
-/** Record of a request that was refused before it was parsed. */
-export const refusedRecord = (status: number): RequestRecord => ({
+/** Returns the record of a request that was refused before it was parsed; its method and client are unknown. */
+export const refusalRecord = (status: number): RequestRecord => ({
   method: 'other',
   operation: 'none',
   status,
@@ -41,7 +41,7 @@ export const refusedRecord = (status: number): RequestRecord => ({
   aborted: false,
 });
 
-interface Observed {
+interface ObserveOptions {
   /** Monotonic clock in milliseconds. */
   clock: () => number;
   operations: readonly Operation[];
@@ -49,8 +49,8 @@ interface Observed {
   projectOf(context: Context): string | undefined;
 }
 
-/** Paths that aren't operations of the contract. */
-const otherPaths: Readonly<Record<string, string>> = {
+/** Names of routes beyond the contract, by method and path. */
+const otherRouteNames: Readonly<Record<string, string>> = {
   'GET /zones': 'zones.list',
   'PUT /zones': 'zones.update',
   'GET /zones/:id': 'zones.read',
@@ -60,13 +60,13 @@ const otherPaths: Readonly<Record<string, string>> = {
   'GET /readyz': 'readyz',
 };
 
-/** Reports each request, and gives it an ID that is also returned to the client. */
-export function observed(
+/** Returns middleware that reports each request and returns its ID to the client in `X-Request-Id`. */
+export function requestObserver(
   observe: Observe,
-  { clock, operations, clientOf, projectOf }: Observed,
+  { clock, operations, clientOf, projectOf }: ObserveOptions,
 ): MiddlewareHandler {
-  const names = new Map(Object.entries(otherPaths));
-  for (const { method, path, id } of operations) names.set(`${method} ${path}`, id);
+  const namesByRoute = new Map(Object.entries(otherRouteNames));
+  for (const { method, path, id } of operations) namesByRoute.set(`${method} ${path}`, id);
   return async (context, next) => {
     const startedAt = clock();
     const requestId = requestIdOf(context);
@@ -74,8 +74,8 @@ export function observed(
     context.header('X-Request-Id', requestId);
     const { method } = context.req;
     observe({
-      method: methods.has(method) ? method : 'other',
-      operation: names.get(`${method} ${routePath(context, -1)}`) ?? 'none',
+      method: loggedMethods.has(method) ? method : 'other',
+      operation: namesByRoute.get(`${method} ${routePath(context, -1)}`) ?? 'none',
       status: context.res.status,
       milliseconds: Math.round((clock() - startedAt) * 10) / 10,
       project: projectOf(context),
@@ -86,12 +86,20 @@ export function observed(
   };
 }
 
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
+const loggedMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'PATCH',
+]);
 
-/** Returns the client's own ID if valid, so that a request can be traced through several services. */
+/** Returns the ID sent by the client if valid, so that a request can be traced through several services; else a new one. */
 function requestIdOf({ req }: Context): string {
-  const given = req.header('X-Request-Id');
-  if (given === undefined || !/^[\w.-]{8,64}$/.test(given)) return randomUUID();
+  const clientId = req.header('X-Request-Id');
+  if (clientId === undefined || !/^[\w.-]{8,64}$/.test(clientId)) return randomUUID();
   // Don't log a key or query that a client sends as its request ID.
-  return given === req.header('X-Api-Key') || req.url.includes(given) ? randomUUID() : given;
+  return clientId === req.header('X-Api-Key') || req.url.includes(clientId) ? randomUUID() : clientId;
 }

@@ -17,9 +17,9 @@ const securitySchemes: Record<Credential, JsonObject> = {
 
 /**
  * Returns the OpenAPI 3.1 document of these operations, derived from the contract.
- * @param address base URL; default: relative to the document
+ * @param baseUrl base URL; default: relative to the document
  */
-export function openApi(operations: readonly Operation[], address = '/'): JsonObject {
+export function openApi(operations: readonly Operation[], baseUrl = '/'): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     paths[operation.path] = {
@@ -30,7 +30,7 @@ export function openApi(operations: readonly Operation[], address = '/'): JsonOb
   return {
     openapi: '3.1.0',
     info: { title: 'Geospatial Location Services API', version: packageJson.version },
-    servers: [{ url: address }],
+    servers: [{ url: baseUrl }],
     paths,
     components: { securitySchemes },
   };
@@ -38,22 +38,22 @@ export function openApi(operations: readonly Operation[], address = '/'): JsonOb
 
 function pathItem(operation: Operation): JsonObject {
   const parameters = Object.entries<Parameter>(operation.parameters);
-  const asBody = operation.parametersIn === 'body';
+  const isInBody = operation.parametersIn === 'body';
   return {
     operationId: operation.id,
     summary: operation.about,
     tags: [operation.group],
-    parameters: asBody ? [] : parameters.map(([name, parameter]) => queryParameter(name, parameter)),
-    ...(asBody && {
+    parameters: isInBody ? [] : parameters.map(([name, parameter]) => queryParameter(name, parameter)),
+    ...(isInBody && {
       requestBody: { required: true, content: json(bodySchema(parameters)) },
     }),
     security: operation.credentials.map((credential) => ({ [credential]: [] })),
     responses: {
       200: {
         description: 'Response',
-        content: { [operation.produces]: { schema: answerSchema(operation) } },
+        content: { [operation.produces]: { schema: responseSchema(operation) } },
       },
-      ...refusals(operation.group, operation.rateLimits.length > 0),
+      ...errorResponses(operation.group, operation.rateLimits.length > 0),
     },
   };
 }
@@ -85,11 +85,11 @@ function bodySchema(parameters: readonly [string, Parameter][]): JsonObject {
 const defaultOf = ({ presence, fallback, form }: Parameter): JsonObject =>
   presence === 'defaulted' ? { default: form.wire.type === 'string' ? form.write(fallback) : fallback } : {};
 
-function answerSchema({ answer, produces }: Operation): JsonObject {
+function responseSchema({ answer, produces }: Operation): JsonObject {
   return produces === 'application/json' ? withoutDialect(z.toJSONSchema(answer)) : { type: 'string' };
 }
 
-/** The document declares the dialect once for everything. */
+/** Removes `$schema`: OpenAPI 3.1 has one JSON Schema dialect for the entire document. */
 function withoutDialect({ $schema, ...schema }: JsonObject): JsonObject {
   return schema;
 }
@@ -100,39 +100,39 @@ const textBody = (...fields: string[]): JsonObject => ({
   properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
   required: fields,
 });
-const answer = (description: string, schema: JsonObject): JsonObject => ({
+const jsonResponse = (description: string, schema: JsonObject): JsonObject => ({
   description,
   content: json(schema),
 });
 
-function refusals(group: Group, limited: boolean): JsonObject {
+function errorResponses(group: Group, hasRateLimit: boolean): JsonObject {
   const rateField = group === 'distance' || group === 'transit' ? 'details' : 'detail';
-  const carriesInput = group === 'localities' || group === 'static-map';
+  const hasInput = group === 'localities' || group === 'static-map';
   const item = {
     type: 'object',
     properties: {
       loc: { type: 'array' },
       msg: { type: 'string' },
       type: { type: 'string' },
-      ...(carriesInput && { input: {}, ctx: { type: 'object' } }),
+      ...(hasInput && { input: {}, ctx: { type: 'object' } }),
     },
     required: ['loc', 'msg', 'type'],
   };
   return {
     ...(group === 'zones' && {
-      400: answer('The body is not valid JSON', textBody('status', 'value')),
+      400: jsonResponse('The body is not valid JSON', textBody('status', 'value')),
     }),
-    401: answer('Credentials could not be located', textBody('detail')),
-    402: answer('Out of free quota', textBody('detail')),
-    403: answer('Credentials are not good for this', textBody('detail')),
-    422: answer('Validation error', {
+    401: jsonResponse('Credentials could not be located', textBody('detail')),
+    402: jsonResponse('Out of free quota', textBody('detail')),
+    403: jsonResponse('Credentials are not good for this', textBody('detail')),
+    422: jsonResponse('Validation error', {
       type: 'object',
       properties: { detail: { type: 'array', items: item } },
       required: ['detail'],
     }),
-    ...(limited && { 429: answer('Rate limit reached', textBody(rateField)) }),
+    ...(hasRateLimit && { 429: jsonResponse('Rate limit reached', textBody(rateField)) }),
     503: {
-      ...answer('What is needed for an answer is away for a while', textBody('detail')),
+      ...jsonResponse('What is needed for an answer is away for a while', textBody('detail')),
       headers: {
         'Retry-After': {
           description: 'Seconds until the request can be repeated',

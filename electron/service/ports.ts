@@ -15,13 +15,13 @@ import type { Box } from '../../shared/zones/geometry/box.ts';
  * Types of their libraries must not appear here.
  */
 
-/** Context of a geocoding request besides its parameters. */
+/** Context of a geocoding request, apart from its parameters. */
 export interface GeocodingContext {
   /** Response language; if undefined, each place is described in its own. */
   language: Language | undefined;
-  /** Aborted when nobody waits for the response any longer. */
+  /** Aborted when no client waits for the response. */
   signal: AbortSignal;
-  /** ID of the client. */
+  /** ID of the client, for fair sharing of the process. */
   caller?: string;
 }
 
@@ -43,10 +43,10 @@ export interface Geocoder {
   nearby(params: ParamsOf<typeof nearby>, context: GeocodingContext): Promise<ResponseOf<typeof nearby>>;
 }
 
-/** How to find a route. */
+/** Options of all routing requests. */
 export interface Travel {
   mode: RoutingMode;
-  /** Size of the truck if the mode is truck; the ordinary one if absent. */
+  /** Dimensions of the truck if the mode is truck; a standard truck if absent. */
   truck?: Truck | undefined;
   /** Whether to find the fastest or the shortest route. */
   method: Method;
@@ -86,14 +86,15 @@ export interface NearestQuery extends Omit<IsochroneQuery, 'origin'> {
 }
 
 /**
- * Why there is no result: a point isn't near any usable road, or is on one in an area to avoid; there is no route
- * between two points; or the route is longer than the engine searches or the API allows (`distanceLimits.routeMeters`).
+ * Why there is no result: `no-road`, a point isn't near any usable road; `avoided`, it is on a road in an area to avoid;
+ * `no-path`, there is no route between two points; `too-far`, the route is longer than the engine searches or the API
+ * allows (`distanceLimits.routeMeters`).
  */
 export type NoRouteReason = 'no-road' | 'avoided' | 'no-path' | 'too-far';
 
-export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoRouteReason };
+export type EngineResult<T> = { ok: true; value: T } | { ok: false; why: NoRouteReason };
 
-/** In the API's format. */
+/** Instructions of a step, in the API's format. */
 export type Instructions = NonNullable<RouteStep['instructions']>;
 
 export interface RoutedStep {
@@ -105,7 +106,7 @@ export interface RoutedStep {
   instructions: Instructions;
 }
 
-/** Seconds may have decimals. */
+/** Part of a trip from one stop to the next. Seconds may have decimals. */
 export interface RoutedLeg {
   meters: number;
   seconds: number;
@@ -138,14 +139,14 @@ export interface FoundRoutes {
 }
 
 /** Time and distance between two places; seconds may have decimals. */
-export interface PairFigures {
+export interface TimeAndDistance {
   seconds: number;
   meters: number;
 }
 
 /** Time and distance from each origin (row) to each destination (column). */
 export interface FoundMatrix {
-  cells: readonly (readonly EngineAnswer<PairFigures>[])[];
+  cells: readonly (readonly EngineResult<TimeAndDistance>[])[];
   /** Snapped positions in query order; null if not near any road. */
   origins: readonly (LatLng | null)[];
   destinations: readonly (LatLng | null)[];
@@ -164,31 +165,31 @@ export interface ReachedPlace {
   cost: number;
 }
 
-/** A position on a street with the cost from the nearest of several origins, and which that is. */
+/** A position on a street with the cost from the nearest of several origins, and the index of that origin. */
 export interface NearestPlace extends ReachedPlace {
   origin: number;
 }
 
 /**
- * Routes over roads and paths. Anything to avoid is only used if there is no other route; polygons never are. A point
- * is snapped to the same position in all operations.
+ * Routes over roads and paths. Avoided road types are used only if there is no other route, avoided polygons never. A
+ * point is snapped to the same position in all operations.
  * @throws Unavailable without an engine; the signal's reason if aborted while queued; Error if the engine fails
  */
 export interface RoutingEngine {
-  route(query: RouteQuery, signal: AbortSignal): Promise<EngineAnswer<FoundRoutes>>;
+  route(query: RouteQuery, signal: AbortSignal): Promise<EngineResult<FoundRoutes>>;
   /** `too-far` applies to the entire matrix. */
-  matrix(query: MatrixQuery, signal: AbortSignal): Promise<EngineAnswer<FoundMatrix>>;
-  isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<FoundIsochrone>>;
+  matrix(query: MatrixQuery, signal: AbortSignal): Promise<EngineResult<FoundMatrix>>;
+  isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineResult<FoundIsochrone>>;
   /**
    * Reachable streets, each position once; absent if the engine doesn't support it. Positions are identical across
    * searches from different origins.
    */
-  streets?(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly ReachedPlace[]>>;
+  streets?(query: IsochroneQuery, signal: AbortSignal): Promise<EngineResult<readonly ReachedPlace[]>>;
   /**
    * Streets reachable from any of several origins, each position once with its nearest origin; absent if the engine
    * doesn't support it. Origins not near any road reach nothing.
    */
-  nearest?(query: NearestQuery, signal: AbortSignal): Promise<EngineAnswer<readonly NearestPlace[]>>;
+  nearest?(query: NearestQuery, signal: AbortSignal): Promise<EngineResult<readonly NearestPlace[]>>;
 }
 
 export interface TransitQuery {
@@ -261,7 +262,7 @@ export interface TransitPlan {
   /** Whether walks are estimates instead of measured along streets. */
   walksEstimated: boolean;
   /** If the only journey is a longer walk: returns what is known about journeys with rides. */
-  withRides?: () => Promise<LaterRide | undefined>;
+  withRides?: () => Promise<RideJourney | undefined>;
 }
 
 export type NoJourney =
@@ -273,20 +274,20 @@ export type NoJourney =
   | { reason: 'no-connection' };
 
 /** The best journey with rides, although walking is faster, or why there is none. */
-export type LaterRide = { ok: true; departure: number; arrival: number } | { ok: false; why: NoJourney };
+export type RideJourney = { ok: true; departure: number; arrival: number } | { ok: false; why: NoJourney };
 
-export type Planned = { ok: true; plan: TransitPlan } | { ok: false; why: NoJourney };
+export type TransitResult = { ok: true; plan: TransitPlan } | { ok: false; why: NoJourney };
 
-/** Public transit journeys including walks to, from and between stops. */
+/** Public transit journeys, including walks to, from, and between stops. */
 export interface TransitPlanner {
-  plan(query: TransitQuery, signal: AbortSignal): Promise<Planned>;
+  plan(query: TransitQuery, signal: AbortSignal): Promise<TransitResult>;
 }
 
 /** A marker image that may be drawn. */
 export interface MarkerImage {
   bytes: Uint8Array;
   /** Image pixels per map pixel. */
-  ratio: 1 | 2;
+  pixelRatio: 1 | 2;
 }
 
 /** Contents and size of a static map. Structured-cloneable, so that other threads and processes can render it. */
@@ -325,7 +326,7 @@ export interface RateLimiter {
   take(bucket: string, charges: readonly Charge[]): Promise<Verdict>;
 }
 
-/** IDs that prevent a batch of zones from being stored; empty if it was stored. */
+/** IDs that prevented a batch of zones from being created, changed, or deleted; empty if the batch was applied. */
 export type ZoneConflicts = ReadonlySet<string>;
 
 /**

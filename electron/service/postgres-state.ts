@@ -1,11 +1,11 @@
-import { connectPostgres, isAway, isPostgresAddress } from './postgres/connection.ts';
+import { connectPostgres, isPostgresUrl, isUnavailable } from './postgres/connection.ts';
 import { checkDatabase, DatabaseRefusal } from './postgres/migrate.ts';
 import { postgresProjects } from './projects/postgres-projects.ts';
 import type { ServiceState } from './service.ts';
 import { postgresZoneStore } from './zones/postgres/zone-store.ts';
 
-const connections = 10;
-const statementMs = 30_000;
+const maxConnections = 10;
+const statementTimeoutMs = 30_000;
 
 /**
  * Opens projects, keys, quotas, and zones in a database.
@@ -16,14 +16,16 @@ export async function postgresState(
   report: (operation: string, error: unknown) => void = (operation, error) =>
     console.error(`${operation} failed:`, error),
 ): Promise<ServiceState> {
-  if (!isPostgresAddress(url))
-    throw new DatabaseRefusal('Use a database URL such as postgres://user@host/name.');
-  const database = connectPostgres(url, { connections, statementMs });
+  if (!isPostgresUrl(url)) throw new DatabaseRefusal('Use a database URL such as postgres://user@host/name.');
+  const database = connectPostgres(url, {
+    maxConnections: maxConnections,
+    statementTimeoutMs: statementTimeoutMs,
+  });
   try {
     await checkDatabase(database.sql);
   } catch (error) {
     await database.close();
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     throw new DatabaseRefusal(
       `Couldn’t connect to the database: ${error instanceof Error ? error.message : error}`,
     );
@@ -46,7 +48,7 @@ export async function postgresState(
     gauges: [
       {
         name: 'zonedesk_database_connections_busy',
-        help: `Database connections in use, of at most ${connections}`,
+        help: `Database connections in use, of at most ${maxConnections}`,
         value: () => database.load().busy,
       },
       {

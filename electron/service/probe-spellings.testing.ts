@@ -1,5 +1,5 @@
-/** Ways to write the paths of probes that a proxy's rule by their names does not know. */
-export const otherSpellings: readonly string[] = [
+/** Spellings of probe paths that a proxy's rule for the exact paths doesn't match. */
+export const probeSpellings: readonly string[] = [
   '/readyz/',
   '/healthz/',
   '/%72eadyz',

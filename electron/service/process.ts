@@ -1,3 +1,4 @@
+/** The service process, controlled by the messages in `messages.ts`. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parentChannel } from '../parent-channel.ts';
@@ -15,12 +16,11 @@ import { builtInProject, makeKeys } from './project.ts';
 import { enginesOfMain, forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { DataFolderError, type RunningService, startService } from './service.ts';
 
-/** The service process, controlled by the messages in `messages.ts`. */
 const painterPath = join(import.meta.dirname, 'static-map-painter.js');
-/** Delay before exiting, because messages are sent after the current turn. */
-const lingerMs = 100;
+/** Delay before exiting, because messages are sent after the current turn of the event loop. */
+const exitDelayMs = 100;
 
-/** Sends an error code instead of a message: the window has its own texts in the user's language. */
+/** Returns the code of a failed start instead of a message: the window has its own texts in the user's language. */
 function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'failed' }>, 'why' | 'detail'> {
   if (error instanceof RegionFileError) return { why: 'region', detail: error.file };
   if (error instanceof DataFolderError) return { why: error.reason, detail: error.folder };
@@ -49,7 +49,7 @@ parent.onMessage((message) => {
       parent.send({ type: 'pong', id: message.id });
       break;
     case 'warm-up':
-      // If the start fails, its own handler says so.
+      // A failed start is reported by the handler below.
       void starting?.then((service) => service.warmUp()).catch(() => undefined);
       break;
     case 'stop':
@@ -63,7 +63,7 @@ parent.onMessage((message) => {
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {
           parent.send({ type: 'failed', ...failureOf(error) });
-          setTimeout(() => process.exit(1), lingerMs);
+          setTimeout(() => process.exit(1), exitDelayMs);
         },
       );
     }

@@ -15,12 +15,13 @@ export interface Project {
 /** A project whose keys are known to whoever started the service. */
 export interface EmbeddedProject extends Project {
   keys: ServiceKeys;
+  /** `spent` refuses each request with a 402. */
   quota: 'free' | 'spent';
   /** Hosts whose pages may use the public key; null requires no Referer. */
   referers: readonly string[] | null;
 }
 
-export const everyGroup: readonly Group[] = ['localities', 'distance', 'transit', 'static-map', 'zones'];
+export const allGroups: readonly Group[] = ['localities', 'distance', 'transit', 'static-map', 'zones'];
 
 /** Generates keys in the provider's format: `woos-<uuid>` for the public key, plain UUIDs for private ones. */
 export const makeKeys = (): ServiceKeys => ({
@@ -33,7 +34,7 @@ export const makeKeys = (): ServiceKeys => ({
 export const builtInProject = (keys: ServiceKeys): EmbeddedProject => ({
   id: 'built-in',
   keys,
-  groups: new Set(everyGroup),
+  groups: new Set(allGroups),
   hasQuota: false,
   quota: 'free',
   referers: null,

@@ -5,34 +5,34 @@ export interface ReadinessCheck {
   /** Name in `/readyz` and in its log, such as `database`. */
   name: string;
   /**
-   * @returns true, or what is missing, as public text: no addresses with passwords, no keys. An exception is reported
-   * and published as `failed` only.
+   * @returns true, or why not: published, so without URLs and keys. An exception is reported, and published only as
+   * `failed`.
    */
   ready(): Promise<true | string>;
-  /** Whether all replicas share the dependency: then it doesn't make one unready, because no other could do better. */
+  /** Whether all replicas share the dependency. It then doesn't make a replica unready, as no other could do better. */
   shared?: boolean;
 }
 
-/** Why checks failed, by name. */
-type Lacks = Readonly<Record<string, string>>;
+/** Reasons of failed checks, by name. */
+type FailedChecks = Readonly<Record<string, string>>;
 
 export interface ReadinessState {
-  /** Failed checks that make it unready; empty if ready. */
-  missing: Lacks;
-  /** Failed checks that leave only some operations working. */
-  degraded: Lacks;
+  /** Failed checks that make the service unready; empty if it is ready. */
+  missing: FailedChecks;
+  /** Failed checks of shared dependencies, which leave some operations working. */
+  degraded: FailedChecks;
 }
 
 export interface Readiness {
   state(): Promise<ReadinessState>;
-  /** Reports not ready from now on, because it is about to exit. */
+  /** Makes `state` report not ready from now on, before the process exits. */
   drain(): void;
 }
 
 /** A check that takes longer counts as failed. */
 const maxCheckMs = 2000;
 /** Minimum interval between runs of a check, however often `/readyz` is requested. */
-const freshMs = 500;
+const minIntervalMs = 500;
 
 /**
  * Returns the readiness of all dependencies.
@@ -46,17 +46,17 @@ export function readinessOf(
   let latest: { at: number; state: Promise<ReadinessState> } | undefined;
 
   async function outcomeOf({ name, ready }: ReadinessCheck): Promise<true | string> {
-    const giveUp = new AbortController();
+    const timeout = new AbortController();
     try {
       return await Promise.race([
         ready(),
-        delay(maxCheckMs, 'no answer in time', { ref: false, signal: giveUp.signal }),
+        delay(maxCheckMs, 'no answer in time', { ref: false, signal: timeout.signal }),
       ]);
     } catch (error) {
       report(`readiness of ${name}`, error);
       return 'failed';
     } finally {
-      giveUp.abort();
+      timeout.abort();
     }
   }
 
@@ -68,19 +68,19 @@ export function readinessOf(
         outcome: await outcomeOf(check),
       })),
     );
-    const lacks = (whichShared: boolean): Lacks =>
+    const failedChecks = (areShared: boolean): FailedChecks =>
       Object.fromEntries(
         outcomes.flatMap(({ name, shared, outcome }) =>
-          shared === whichShared && outcome !== true ? [[name, outcome]] : [],
+          shared === areShared && outcome !== true ? [[name, outcome]] : [],
         ),
       );
-    return { missing: lacks(false), degraded: lacks(true) };
+    return { missing: failedChecks(false), degraded: failedChecks(true) };
   }
 
   return {
     async state() {
       if (draining) return { missing: { service: 'ending' }, degraded: {} };
-      if (!latest || clock() - latest.at > freshMs) latest = { at: clock(), state: stateNow() };
+      if (!latest || clock() - latest.at > minIntervalMs) latest = { at: clock(), state: stateNow() };
       return latest.state;
     },
     drain() {

@@ -13,29 +13,30 @@ export interface RemoteEngines {
 }
 
 /**
- * @param given `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` or
+ * Parses the command line options for remote engines.
+ * @param options `--engine`, each possibly with several comma-separated URLs, `--geocoder photon:URL` or
  * `nominatim:URL`, and `--transit motis:URL` or `otp:URL`
  * @throws TypeError with a readable message
  */
-export function readRemoteEngines(given: {
+export function readRemoteEngines(options: {
   engine: readonly string[];
   geocoder?: string | undefined;
   transit?: string | undefined;
 }): RemoteEngines {
-  const valhalla = given.engine.flatMap((texts) => texts.split(',')).map((text) => engineUrl(text.trim()));
-  const { photon, nominatim } = urlsOf('--geocoder', ['photon', 'nominatim'], given.geocoder);
-  const { motis, otp } = urlsOf('--transit', ['motis', 'otp'], given.transit);
+  const valhalla = options.engine.flatMap((list) => list.split(',')).map((text) => engineUrl(text.trim()));
+  const { photon, nominatim } = urlsOf('--geocoder', ['photon', 'nominatim'], options.geocoder);
+  const { motis, otp } = urlsOf('--transit', ['motis', 'otp'], options.transit);
   return { valhalla: [...new Set(valhalla)], photon, nominatim, motis, openTripPlanner: otp };
 }
 
-/** Returns the URL in `KIND:URL` by its kind. */
-function urlsOf(option: string, known: readonly string[], given: string | undefined) {
+/** Parses `KIND:URL`; returns the URL under its kind, or an empty object if the option is absent. */
+function urlsOf(option: string, kinds: readonly string[], value: string | undefined) {
   const urls: Record<string, string | undefined> = {};
-  if (given === undefined) return urls;
-  const [kind = '', ...rest] = given.split(':');
-  if (known.includes(kind)) return { [kind]: engineUrl(rest.join(':')) };
-  const forms = known.map((each) => `${each}:URL`).join(' or ');
-  throw new TypeError(`${option} ${given}: use ${forms}, such as ${known[0]}:http://10.0.0.8:8080`);
+  if (value === undefined) return urls;
+  const [kind = '', ...rest] = value.split(':');
+  if (kinds.includes(kind)) return { [kind]: engineUrl(rest.join(':')) };
+  const usage = kinds.map((each) => `${each}:URL`).join(' or ');
+  throw new TypeError(`${option} ${value}: use ${usage}, such as ${kinds[0]}:http://10.0.0.8:8080`);
 }
 
 interface StartedEngines {
@@ -45,7 +46,10 @@ interface StartedEngines {
   remoteEngines: () => readonly RemoteEngine[];
 }
 
-/** @param report called when one becomes available, unavailable or unusable */
+/**
+ * Connects to the configured engines; kinds without one are absent in the result.
+ * @param report called when an engine becomes available, unavailable, or unusable
+ */
 export async function startRemoteEngines(
   { valhalla: urls, photon, nominatim, motis: motisUrl, openTripPlanner: otpUrl }: RemoteEngines,
   report: (engine: RemoteEngine) => void,

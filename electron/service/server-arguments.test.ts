@@ -27,8 +27,8 @@ test('sizes and times are read in their units', () => {
     ...['--max-connections', '6', '--drain-wait', '0', '--drain-timeout', '7'],
   );
   expect(maxBodyBytes).toBe(2 * 1024 * 1024);
-  expect(limits).toEqual({ headMs: 3000, requestMs: 4000, keepAliveMs: 5000, connections: 6 });
-  expect(drainTimes).toEqual({ waitMs: 0, withinMs: 7000 });
+  expect(limits).toEqual({ headersMs: 3000, requestMs: 4000, keepAliveMs: 5000, maxConnections: 6 });
+  expect(drainTimes).toEqual({ waitMs: 0, finishMs: 7000 });
 });
 
 test('figures are for this machine unless an address is given', () => {

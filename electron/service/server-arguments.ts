@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { trimmedEnd } from '../../shared/text/trimmed.ts';
 import type { CliArguments } from './cli-options.ts';
-import { type ConnectionLimits, type DrainTimes, ownHosts } from './listen.ts';
-import { isHostName, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+import { type ConnectionLimits, type DrainTimes, loopbackHosts } from './listen.ts';
+import { isHost, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 export interface ServerArguments {
   port: number;
@@ -22,7 +22,7 @@ const maxSeconds = 3600;
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-type Given = Pick<
+type ServerOptionValues = Pick<
   CliArguments,
   | 'port'
   | 'origin'
@@ -45,33 +45,33 @@ type Given = Pick<
  * Parses the server options of the command line.
  * @throws Error whose message names the invalid value and the valid ones
  */
-export function readServerArguments(given: Given): ServerArguments {
-  for (const origin of given.origin) {
+export function readServerArguments(options: ServerOptionValues): ServerArguments {
+  for (const origin of options.origin) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new Error(`--origin ${origin}: use an origin such as https://maps.example.com, without a path`);
     }
   }
   const milliseconds = (name: 'head-timeout' | 'request-timeout' | 'keep-alive' | 'drain-timeout') =>
-    numberIn(name, given[name], { min: 1, max: maxSeconds, unit: 'whole seconds' }) * 1000;
-  const headMs = milliseconds('head-timeout');
+    numberIn(name, options[name], { min: 1, max: maxSeconds, unit: 'whole seconds' }) * 1000;
+  const headersMs = milliseconds('head-timeout');
   const requestMs = milliseconds('request-timeout');
-  if (headMs > requestMs)
+  if (headersMs > requestMs)
     throw new Error(
-      `--head-timeout ${given['head-timeout']}: at most that of the whole request, --request-timeout`,
+      `--head-timeout ${options['head-timeout']}: at most that of the whole request, --request-timeout`,
     );
   return {
-    port: portIn('--port', given.port),
-    host: hostIn(given.host),
-    hostNames: hostNamesOf(given.host, given.name),
-    publicUrl: given['public-url'] === undefined ? undefined : publicUrlIn(given['public-url']),
-    trustedProxies: given['trust-proxy'] === undefined ? undefined : proxiesIn(given['trust-proxy']),
+    port: portIn('--port', options.port),
+    host: hostIn(options.host),
+    hostNames: hostNamesOf(options.host, options.name),
+    publicUrl: options['public-url'] === undefined ? undefined : publicUrlIn(options['public-url']),
+    trustedProxies: options['trust-proxy'] === undefined ? undefined : proxiesIn(options['trust-proxy']),
     maxBodyBytes:
-      numberIn('max-body', given['max-body'], { min: 1, max: 1024, unit: 'whole megabytes' }) * 1024 * 1024,
+      numberIn('max-body', options['max-body'], { min: 1, max: 1024, unit: 'whole megabytes' }) * 1024 * 1024,
     limits: {
-      headMs,
+      headersMs,
       requestMs,
       keepAliveMs: milliseconds('keep-alive'),
-      connections: numberIn('max-connections', given['max-connections'], {
+      maxConnections: numberIn('max-connections', options['max-connections'], {
         min: 1,
         max: 1_000_000,
         unit: 'connections',
@@ -79,12 +79,12 @@ export function readServerArguments(given: Given): ServerArguments {
     },
     drainTimes: {
       waitMs:
-        numberIn('drain-wait', given['drain-wait'], { min: 0, max: maxSeconds, unit: 'whole seconds' }) *
+        numberIn('drain-wait', options['drain-wait'], { min: 0, max: maxSeconds, unit: 'whole seconds' }) *
         1000,
-      withinMs: milliseconds('drain-timeout'),
+      finishMs: milliseconds('drain-timeout'),
     },
-    logLevel: logLevelIn(given['log-level']),
-    metrics: given.metrics === undefined ? undefined : addressIn(given.metrics),
+    logLevel: logLevelIn(options['log-level']),
+    metrics: options.metrics === undefined ? undefined : addressIn(options.metrics),
   };
 }
 
@@ -95,32 +95,33 @@ function numberIn(name: string, text: string, range: { min: number; max: number;
   throw new Error(`--${name} ${text}: ${unit}, ${min} to ${max}`);
 }
 
-function portIn(what: string, text: string): number {
+function portIn(option: string, text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Error(`${what} ${text}: use a port from 0 to 65535`);
+  throw new Error(`${option} ${text}: use a port from 0 to 65535`);
 }
 
 function hostIn(text: string): string {
-  if (isIP(text) !== 0 || (isHostName(text) && !text.includes(':'))) return text;
+  if (isIP(text) !== 0 || (isHost(text) && !text.includes(':'))) return text;
   throw new Error(`--host ${text}: use an address of this computer, such as 0.0.0.0 or ::, without a port`);
 }
 
 /**
- * Accepted host names, against DNS rebinding: a foreign page may point its own host name at an address its readers can
- * reach, and then read what the browser would block. On a local address that is the only protection of the description
- * and the probes, so only few names are accepted. Elsewhere these are public, everything else needs a key such a page
- * doesn't have, and the service can't know its names: any is accepted unless `--name` is given.
+ * Returns the accepted `Host` names, which prevent DNS rebinding: a foreign page can point its own host name at this
+ * address, and then read responses that the browser would otherwise block. On a loopback address, nothing else protects
+ * the API description and the probes, so only loopback names and those of `--name` are accepted. On other addresses,
+ * description and probes are public, everything else needs a key, and the service can't know its names: any name is
+ * accepted unless `--name` is given.
  */
 function hostNamesOf(host: string, names: readonly string[]): ReadonlySet<string> | 'any' {
   for (const name of names) {
-    if (!isHostName(name) || /:\d+$/.test(name))
+    if (!isHost(name) || /:\d+$/.test(name))
       throw new Error(`--name ${name}: use a name such as maps.example.com, without a port`);
   }
-  if (names.length === 0 && !isThisMachine(host)) return 'any';
-  return new Set([...ownHosts, ...names.map((name) => name.toLowerCase())]);
+  if (names.length === 0 && !isLoopback(host)) return 'any';
+  return new Set([...loopbackHosts, ...names.map((name) => name.toLowerCase())]);
 }
 
-const isThisMachine = (host: string) => /^127\./.test(host) || host === '::1' || host === 'localhost';
+const isLoopback = (host: string) => /^127\./.test(host) || host === '::1' || host === 'localhost';
 
 function publicUrlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -130,8 +131,8 @@ function publicUrlIn(text: string): string {
 }
 
 function proxiesIn(text: string): TrustedProxies {
-  const read = readTrustedProxies(text);
-  if (read) return read;
+  const proxies = readTrustedProxies(text);
+  if (proxies) return proxies;
   throw new Error(
     `--trust-proxy ${text}: the number of proxies, or addresses and networks such as 10.0.0.0/8,::1`,
   );
@@ -146,7 +147,7 @@ function logLevelIn(text: string): LogLevel {
 function addressIn(text: string): { host: string; port: number } {
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   const address = host.replace(/^\[(.*)\]$/, '$1');
-  if (port === '' || (isIP(address) === 0 && !isHostName(address)))
+  if (port === '' || (isIP(address) === 0 && !isHost(address)))
     throw new Error(
       `--metrics ${text}: use a port, such as 9464, or an address and port, such as 10.0.0.5:9464`,
     );

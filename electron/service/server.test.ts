@@ -6,14 +6,19 @@ import { autocomplete } from '../../shared/api/localities.ts';
 import { type Endpoint, endpoint, Unavailable } from './endpoint.ts';
 import type { ConnectionLimits } from './listen.ts';
 import type { RequestRecord } from './observation.ts';
-import { otherSpellings } from './probe-spellings.testing.ts';
+import { probeSpellings } from './probe-spellings.testing.ts';
 import { type TestService, testService } from './service.testing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 const nothingFound = { localities: [] };
-const search = endpoint(autocomplete, () => ({ answer: nothingFound }));
+const search = endpoint(autocomplete, () => ({ body: nothingFound }));
 const searchPath = '/localities/autocomplete?input=Lond';
-const limits: ConnectionLimits = { headMs: 1000, requestMs: 2000, keepAliveMs: 75_000, connections: 1000 };
+const limits: ConnectionLimits = {
+  headersMs: 1000,
+  requestMs: 2000,
+  keepAliveMs: 75_000,
+  maxConnections: 1000,
+};
 
 function speak(url: string, text = ''): { socket: Socket; heard: Promise<string> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -41,7 +46,7 @@ function slowSearch(): { held: Endpoint; params: Promise<void>; answer(): void }
   const held = endpoint(autocomplete, async () => {
     tell();
     await answered;
-    return { answer: nothingFound };
+    return { body: nothingFound };
   });
   return { held, params, answer: () => answer() };
 }
@@ -161,7 +166,7 @@ test('while it drains it says so and answers on, ends connections, and loses no 
   await once(unused.socket, 'connect');
 
   let ended = false;
-  const drained = service.drain({ waitMs: 700, withinMs: 60_000 }).then(() => {
+  const drained = service.drain({ waitMs: 700, finishMs: 60_000 }).then(() => {
     ended = true;
   });
   const ready = request(`${url}/readyz`, { agent }).end();
@@ -195,7 +200,7 @@ test('a drain ends at its limit, whatever is under way', async () => {
   });
   const lost = expect(underWay).rejects.toThrow();
   await params;
-  await service.drain({ waitMs: 0, withinMs: 100 });
+  await service.drain({ waitMs: 0, finishMs: 100 });
   await lost;
 });
 
@@ -290,14 +295,14 @@ test('probes are there under the paths that a proxy keeps inside, and under no o
     '200',
     '200',
   ]);
-  for (const spelling of otherSpellings)
+  for (const spelling of probeSpellings)
     expect([spelling, await status(spelling)]).toEqual([spelling, '404']);
 });
 
 test('connections beyond the limit are closed, and there is room again when others go', async () => {
   const service = await testService({
     endpoints: [search],
-    server: { limits: { ...limits, connections: 3, headMs: 60_000, requestMs: 60_000 } },
+    server: { limits: { ...limits, maxConnections: 3, headersMs: 60_000, requestMs: 60_000 } },
   });
   const open = Array.from({ length: 3 }, () => speak(service.url));
   await Promise.all(open.map(({ socket }) => once(socket, 'connect')));

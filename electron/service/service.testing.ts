@@ -18,21 +18,21 @@ import { openZoneStore } from './zones/sqlite/zone-store.ts';
 export interface TestService {
   url: string;
   project: EmbeddedProject;
-  /** What the service reported as unexpected. */
+  /** Unexpected errors reported by the service. */
   reported: unknown[];
-  /** Asks with the private key in the header, unless told otherwise. */
-  get(path: string, headers?: Record<string, string>): Promise<Answered>;
-  /** Sends JSON (or text as it is) with the private key in the query. */
-  send(method: string, path: string, body: unknown): Promise<Answered>;
+  /** Sends a GET request, by default with the private key in the header. */
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  /** Sends a body as JSON, or a string unchanged, with the private key in the query. */
+  send(method: string, path: string, body: unknown): Promise<TestResponse>;
   stop(): Promise<void>;
-  /** Ends as a server does; the test need not stop it. */
+  /** Shuts down as a server does; replaces `stop`. */
   drain(times: DrainTimes): Promise<void>;
 }
 
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Headers;
-  // Tests look into bodies of many shapes, right and wrong.
+  // Tests read bodies of many shapes, valid and invalid.
   // biome-ignore lint/suspicious/noExplicitAny: an assertion on a missing field fails as it should
   body: any;
 }
@@ -42,10 +42,10 @@ export async function testService(
   options: {
     endpoints?: readonly Endpoint[];
     project?: Partial<EmbeddedProject>;
-    /** Instead of the one project. */
+    /** Replaces `project`. */
     projects?: ProjectDirectory;
     dataFolder?: string;
-    /** Instead of one in the data folder. */
+    /** Replaces the store in the data folder. */
     zones?: ZoneStore;
     limiter?: (clock: () => number) => RateLimiter;
     allowedOrigins?: readonly string[];
@@ -94,11 +94,11 @@ export async function testService(
       zones.close?.();
     },
     get: async (path, headers = { 'X-Api-Key': privateKey }) =>
-      answered(await fetch(url + path, { headers })),
+      testResponseOf(await fetch(url + path, { headers })),
     async send(method, path, body) {
       const target = new URL(url + path);
       target.searchParams.set('private_key', privateKey);
-      return answered(
+      return testResponseOf(
         await fetch(target, {
           method,
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -109,7 +109,7 @@ export async function testService(
   };
 }
 
-async function answered(response: Response): Promise<Answered> {
+async function testResponseOf(response: Response): Promise<TestResponse> {
   const { status, headers } = response;
   const isJson = headers.get('Content-Type')?.startsWith('application/json');
   return {

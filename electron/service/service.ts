@@ -21,7 +21,7 @@ import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { type DrainTimes, type ListenOptions, listen } from './listen.ts';
 import type { Gauge } from './observation.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
-import { openPlaces } from './places/sqlite/region-beside-world.ts';
+import { openPlaces } from './places/sqlite/open-places.ts';
 import type { Geocoder, RateLimiter, TransitPlanner, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
@@ -60,7 +60,7 @@ export interface ServiceOptions {
   /** Origins allowed by CORS; none if absent. */
   allowedOrigins?: readonly string[];
   engines: Engines;
-  /** The built `static-maps/painter.ts`. */
+  /** Built script of `static-maps/canvas/painter.ts`. */
   painterPath: string;
   /** Folder with the map and places of the world; without it, nothing is drawn beyond the region. */
   worldFolder: string;
@@ -83,16 +83,16 @@ export interface ServiceOptions {
 type ClosableGeocoder = Geocoder & { close(): Promise<void> };
 
 export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readiness'> {
-  /** Additional dependency to check besides the region. */
+  /** Additional dependencies to check. */
   readiness?: readonly ReadinessCheck[];
 }
 
-/** State shared by several servers of a service. */
+/** Projects and zones of a service, possibly shared by several servers. */
 export interface ServiceState {
   projects: ProjectDirectory;
   zones: ZoneStore;
   readiness?: ReadinessCheck;
-  /** Returns its current engines; absent if embedded. */
+  /** Returns the engines of the state, such as the database; absent if it is embedded. */
   engines?(): Promise<ServingEngine[]>;
   gauges?: readonly Gauge[];
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export interface ServiceState {
 export interface RunningService {
   url: string;
   gauges: readonly Gauge[];
-  /** Prepares for first requests in the background; ends early when one arrives. */
+  /** Prepares for the first requests in the background; ends early when one arrives. */
   warmUp(): Promise<void>;
   /** Closes immediately. */
   close(): Promise<void>;
@@ -109,7 +109,7 @@ export interface RunningService {
   drain(times: DrainTimes): Promise<void>;
 }
 
-/** The service's data folder can't be used, because of its disk. */
+/** The data folder can't be used because its disk is full, read-only, or failing. */
 export class DataFolderError extends Error {
   constructor(
     readonly folder: string,
@@ -122,7 +122,7 @@ export class DataFolderError extends Error {
 
 /**
  * Starts the service for a region.
- * @throws Error with a readable message: no region, unusable files, or a port that is taken
+ * @throws RegionFileError, DataFolderError, or PortError with a readable message
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { regionFolder, port } = options;
@@ -137,19 +137,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const report =
     options.report ?? ((operation: string, error: unknown) => console.error(`${operation} failed:`, error));
   const { server } = options;
-  /** Aborted by the first request of a client. */
-  const requested = new AbortController();
+  /** Aborted by the first request that isn't from the warm-up. */
+  const firstRequest = new AbortController();
   let isWarmingUp = false;
   const readiness = readinessOf([...region.checks, ...(server?.readiness ?? [])], { clock, report });
   const app = serviceApp({
     projects: state.projects,
     allowedOrigins: options.allowedOrigins ?? [],
-    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }).map((one) => ({
-      ...one,
-      read(given) {
-        if (!isWarmingUp) requested.abort();
+    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }).map((endpoint) => ({
+      ...endpoint,
+      parse(raw) {
+        if (!isWarmingUp) firstRequest.abort();
         isWarmingUp = false;
-        return one.read(given);
+        return endpoint.parse(raw);
       },
     })),
     zones: state.zones,
@@ -172,7 +172,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     async warmUp() {
       const [project] = options.projects;
       if (!manifest || !project) return;
-      const { signal } = requested;
+      const { signal } = firstRequest;
       const headers = { 'X-Api-Key': project.keys.privateKey };
       await warmUp({
         region: { name: manifest.name, center: manifest.centre },
@@ -187,7 +187,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       });
     },
     async close() {
-      requested.abort();
+      firstRequest.abort();
       await close();
       await closeParts();
     },
@@ -225,14 +225,14 @@ async function openRegion(
   const tolls = withSampleTolls({
     valhalla,
     map: await readTollMap(join(regionFolder, regionFiles.tolls)),
-    // Tariffs in the data folder are the user's own and outlive the region.
+    // Tariffs in the data folder were entered by the user and are kept when the region is rebuilt.
     tariffs: tariffFiles([
       regionTariffsFile(dataFolder, manifest.id),
       join(dataFolder, regionFiles.tariffs),
       join(regionFolder, regionFiles.tariffs),
     ]),
     sample: sampleTollsOf(manifest.id),
-    inUse: () => usesSampleTolls(dataFolder),
+    isInUse: () => usesSampleTolls(dataFolder),
   });
   const world = join(worldFolder, worldFiles.basemap);
   const painters = startPainters(painterPath, {
@@ -276,7 +276,7 @@ async function openRegion(
 }
 
 async function embeddedState({ dataFolder, projects }: ServiceOptions): Promise<ServiceState> {
-  const zones = await zonesIn(dataFolder);
+  const zones = await openZonesIn(dataFolder);
   return { projects: fixedProjects(projects), zones, close: async () => zones.close() };
 }
 
@@ -289,7 +289,7 @@ function embeddedGeocoder(regionFolder: string, worldFolder: string): ClosableGe
 }
 
 /** @throws DataFolderError if the disk is the cause */
-async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
+async function openZonesIn(dataFolder: string): Promise<SqliteZoneStore> {
   try {
     await mkdir(dataFolder, { recursive: true });
     return openZoneStore(join(dataFolder, 'zones.sqlite'));

@@ -1,4 +1,4 @@
-/** Says that it comes through the proxy, which a request through it can never say by itself. */
+/** A request with a forwarding header that only the proxy may set. */
 const smuggled = [
   'GET /zones/smuggled HTTP/1.1',
   'Host: localhost',
@@ -7,7 +7,7 @@ const smuggled = [
   '',
   '',
 ].join('\r\n');
-/** Whom a smuggled request claims to come from. */
+/** Client address that the smuggled request claims. */
 export const smuggler = '6.6.6.6';
 
 const post = (...headers: string[]) =>
@@ -15,7 +15,7 @@ const post = (...headers: string[]) =>
 const chunkedEnd = '0\r\n\r\n';
 const length = (text: string) => `Content-Length: ${text.length}`;
 
-/** Requests whose end two servers may see at different places, with another request behind or within it. */
+/** Requests whose end two servers may locate differently, with another request after or inside the body. */
 export const smugglings: readonly [what: string, bytes: string][] = [
   [
     'Content-Length beside Transfer-Encoding',

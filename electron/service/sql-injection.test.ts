@@ -14,7 +14,7 @@ import {
   postgresInstalled,
   startPostgres,
 } from './postgres/postgres-server.testing.ts';
-import { everyGroup } from './project.ts';
+import { allGroups } from './project.ts';
 import { addKey, addProject } from './projects/administration.ts';
 
 const attacks = [
@@ -54,12 +54,12 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   /** A service over a new database, with a zone of another project in it. */
   async function running() {
     const address = await server.newDatabase();
-    const database = connectPostgres(address, { connections: 2, statementMs: 10_000 });
+    const database = connectPostgres(address, { maxConnections: 2, statementTimeoutMs: 10_000 });
     onTestFinished(() => database.close());
     await migrate(database);
     const { sql } = database;
     const keyOf = async (name: string) => {
-      await addProject(sql, { name, groups: everyGroup, quota: null });
+      await addProject(sql, { name, groups: allGroups, quota: null });
       return (await addKey(sql, { project: name, kind: 'read-write', referers: null })).key;
     };
     const [mine, theirs] = [await keyOf('mine'), await keyOf('theirs')];

@@ -3,7 +3,8 @@ import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { type EngineProcesses, startValhalla } from './routing/valhalla/valhalla.ts';
 
 /**
- * Starts this machine's routing engine on the tiles of a folder: the module via `engines`, or Valhalla's own service.
+ * Starts this machine's routing engine on the tiles of a folder: Valhalla's service program if one is installed,
+ * otherwise its Node module in the processes of `engines`.
  */
 export async function startLocalEngine(
   tileFolder: string,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Hop, isHostName, originOf, readTrustedProxies } from './trusted-proxies.ts';
+import { type ConnectionInfo, isHost, originOf, readTrustedProxies } from './trusted-proxies.ts';
 
 function clientThrough(trust: string | undefined, peer: string, forwardedFor?: string): string | undefined {
-  const hop: Hop = { peer, forwardedFor, forwardedProto: 'https', forwardedHost: 'maps.example.com' };
+  const hop: ConnectionInfo = {
+    peer,
+    forwardedFor,
+    forwardedProto: 'https',
+    forwardedHost: 'maps.example.com',
+  };
   return originOf(hop, trust === undefined ? undefined : (readTrustedProxies(trust) ?? undefined)).client;
 }
 
@@ -26,7 +31,7 @@ test.each([
 
 test('protocol and host are believed of a trusted proxy alone, and only where they are one', () => {
   const trusted = readTrustedProxies('10.0.0.1') ?? undefined;
-  const hop: Hop = {
+  const hop: ConnectionInfo = {
     peer: '10.0.0.1',
     forwardedFor: '203.0.113.9',
     forwardedProto: 'https',
@@ -50,7 +55,7 @@ test.each(['', 'all', '10.0.0.0/', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10
 
 test('hosts are names or addresses, with a port or without', () => {
   for (const host of ['localhost', 'maps.example.com:8443', '10.0.0.1', '[::1]:80', 'a'])
-    expect(isHostName(host)).toBe(true);
+    expect(isHost(host)).toBe(true);
   for (const host of ['', 'a b', 'a/b', 'a@b', '-a', 'a:port', '[::1', 'a\r\nb'])
-    expect(isHostName(host)).toBe(false);
+    expect(isHost(host)).toBe(false);
 });

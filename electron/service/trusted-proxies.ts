@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Which preceding hosts are trusted to report their client: a number of hops, or all within these networks. */
+/** Proxies trusted to report their client: the last `count` hops, or all addresses in these networks. */
 export type TrustedProxies = { count: number } | { networks: BlockList };
 
-/** How a request arrived. */
-export interface Hop {
+/** Connection and forwarding headers of a request. */
+export interface ConnectionInfo {
   /** Address of the connection's peer. */
   peer: string | undefined;
   forwardedFor: string | undefined;
@@ -12,10 +12,10 @@ export interface Hop {
   forwardedHost: string | undefined;
 }
 
-/** Client and target of a request, before any trusted proxy. */
+/** Client, protocol, and host of a request as they were before the trusted proxies. */
 export interface Origin {
   client: string | undefined;
-  /** Undefined if no trusted proxy reported it. */
+  /** Undefined, like `host`, if the peer isn't a trusted proxy or didn't report it. */
   protocol: 'http' | 'https' | undefined;
   host: string | undefined;
 }
@@ -28,63 +28,64 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return { count: Number(text) };
   const networks = new BlockList();
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [address = '', bits, ...more] = part.split('/');
+    const [address = '', prefixLength, ...more] = part.split('/');
     const version = isIP(address);
     if (version === 0 || more.length > 0) return null;
     const family = version === 4 ? 'ipv4' : 'ipv6';
-    const maxBits = version === 4 ? 32 : 128;
-    if (bits === undefined) networks.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
-      networks.addSubnet(address, Number(bits), family);
+    const maxPrefixLength = version === 4 ? 32 : 128;
+    if (prefixLength === undefined) networks.addAddress(address, family);
+    else if (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= maxPrefixLength)
+      networks.addSubnet(address, Number(prefixLength), family);
     else return null;
   }
   return { networks };
 }
 
 /**
- * Returns the client: the nearest address that isn't a trusted proxy. Each proxy appends its client, so the list is
- * read from the end; entries forged by a client come before that and are never reached.
+ * Returns the origin of a request, whose client is the nearest address that isn't a trusted proxy. Each proxy appends
+ * its client to `X-Forwarded-For`, so the list is read from the end; entries forged by the client come earlier in the
+ * list and are never reached.
  */
-export function originOf(hop: Hop, trusted: TrustedProxies | undefined): Origin {
-  const peer = plainAddress(hop.peer ?? '');
-  const way = [
+export function originOf(connection: ConnectionInfo, trusted: TrustedProxies | undefined): Origin {
+  const peer = plainAddress(connection.peer ?? '');
+  const addresses = [
     peer,
-    ...(hop.forwardedFor ?? '')
+    ...(connection.forwardedFor ?? '')
       .split(',')
       .map((one) => plainAddress(one.trim()))
       .reverse(),
   ];
-  const isTrusted = (address: string, place: number) =>
-    trusted !== undefined && trusts(trusted, address, place);
-  let place = 0;
+  const isTrusted = (address: string, hops: number) =>
+    trusted !== undefined && isTrustedHop(trusted, address, hops);
+  let index = 0;
   for (;;) {
-    const next = way[place + 1];
-    // Proxies only write addresses.
-    if (next === undefined || isIP(next) === 0 || !isTrusted(way[place] ?? '', place)) break;
-    place += 1;
+    const next = addresses[index + 1];
+    // Trusted proxies append IP addresses only; anything else was sent by the client.
+    if (next === undefined || isIP(next) === 0 || !isTrusted(addresses[index] ?? '', index)) break;
+    index += 1;
   }
-  const client = way[place];
+  const client = addresses[index];
   if (!isTrusted(peer, 0)) return { client: client || undefined, protocol: undefined, host: undefined };
-  const { forwardedProto: protocol, forwardedHost: host } = hop;
+  const { forwardedProto: protocol, forwardedHost: host } = connection;
   return {
     client: client || undefined,
     protocol: protocol === 'http' || protocol === 'https' ? protocol : undefined,
-    host: host !== undefined && isHostName(host) ? host : undefined,
+    host: host !== undefined && isHost(host) ? host : undefined,
   };
 }
 
-function trusts(trusted: TrustedProxies, address: string, place: number): boolean {
-  if ('count' in trusted) return place < trusted.count;
+function isTrustedHop(trusted: TrustedProxies, address: string, hops: number): boolean {
+  if ('count' in trusted) return hops < trusted.count;
   return isIP(address) !== 0 && trusted.networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Strips the IPv6 prefix of an IPv4 address, and brackets and port. */
+/** Returns an IP address without port and brackets, and an IPv4-mapped IPv6 address as IPv4. */
 const plainAddress = (text: string) =>
   text
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** Whether it is a valid `Host` value, with or without port; nothing else may get into a URL. */
-export const isHostName = (text: string): boolean =>
+/** Whether a text is a valid `Host` value, with or without port; nothing else may get into a URL. */
+export const isHost = (text: string): boolean =>
   /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(text);

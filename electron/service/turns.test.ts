@@ -25,7 +25,7 @@ const pause = async () => {};
 
 test('work that ends within a slice is done at once', async () => {
   const taken: string[] = [];
-  const result = createTurns({ clock: () => 0 }).take(stepsOf(100, 'quick', taken), { signal });
+  const result = createTurns({ clock: () => 0 }).run(stepsOf(100, 'quick', taken), { signal });
   expect(taken).toHaveLength(100);
   expect(await result).toBe('quick');
 });
@@ -34,10 +34,10 @@ test('a caller with many long works costs another no more than one of them', asy
   const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const many = Array.from({ length: 20 }, () =>
-    turns.take(stepsOf(50, 'many', taken), { caller: 'many', signal }),
+    turns.run(stepsOf(50, 'many', taken), { caller: 'many', signal }),
   );
   const before = taken.length;
-  expect(await turns.take(stepsOf(10, 'other', taken), { caller: 'other', signal })).toBe('other');
+  expect(await turns.run(stepsOf(10, 'other', taken), { caller: 'other', signal })).toBe('other');
   const ofMany = taken.slice(before).filter((name) => name === 'many');
   expect(ofMany.length).toBeLessThanOrEqual(11);
   await Promise.all(many);
@@ -54,7 +54,7 @@ test('others are answered between the slices of one work', async () => {
     if (!isDone) setImmediate(answer);
   };
   setImmediate(answer);
-  await turns.take(stepsOf(30, 'long', taken), { signal });
+  await turns.run(stepsOf(30, 'long', taken), { signal });
   isDone = true;
   expect(answered).toBeGreaterThanOrEqual(25);
 });
@@ -63,15 +63,15 @@ test('what nobody waits for any more ends, and the next work of its caller begin
   const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const leaving = new AbortController();
-  const left = turns.take(stepsOf(1000, 'left', taken), { caller: 'one', signal: leaving.signal });
-  const waiting = turns.take(stepsOf(1000, 'waiting', taken), { caller: 'one', signal: leaving.signal });
-  const next = turns.take(stepsOf(3, 'next', taken), { caller: 'one', signal });
+  const left = turns.run(stepsOf(1000, 'left', taken), { caller: 'one', signal: leaving.signal });
+  const waiting = turns.run(stepsOf(1000, 'waiting', taken), { caller: 'one', signal: leaving.signal });
+  const next = turns.run(stepsOf(3, 'next', taken), { caller: 'one', signal });
   leaving.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   await expect(waiting).rejects.toThrow('gone');
   expect(await next).toBe('next');
   expect(taken.filter((name) => name !== 'next')).toEqual(['left', 'waiting']);
-  const never = turns.take(stepsOf(1, 'never', taken), { caller: 'one', signal: leaving.signal });
+  const never = turns.run(stepsOf(1, 'never', taken), { caller: 'one', signal: leaving.signal });
   await expect(never).rejects.toThrow('gone');
   expect(taken).not.toContain('never');
 });
@@ -91,19 +91,19 @@ test('a caller that works all the time rests where another asks, and only there'
     async pause(ms) {
       now += ms;
       rested += ms;
-      await turns.take(work(10), { caller: 'other', signal });
+      await turns.run(work(10), { caller: 'other', signal });
     },
   });
-  await turns.take(work(5000), { caller: 'busy', signal });
+  await turns.run(work(5000), { caller: 'busy', signal });
   expect(rested).toBe(0);
 
-  await turns.take(work(10), { caller: 'other', signal });
-  await turns.take(work(5000), { caller: 'busy', signal });
+  await turns.run(work(10), { caller: 'other', signal });
+  await turns.run(work(5000), { caller: 'busy', signal });
   expect(rested).toBeGreaterThan(2 * 5000);
 
   rested = 0;
   now += 60_000;
-  await turns.take(work(10), { caller: 'busy', signal });
-  await turns.take(work(200), { caller: 'other', signal });
+  await turns.run(work(10), { caller: 'busy', signal });
+  await turns.run(work(200), { caller: 'other', signal });
   expect(rested).toBe(0);
 });

@@ -49,7 +49,7 @@ describe('the built-in region', () => {
       map: await readTollMap(join(region, regionFiles.tolls)),
       tariffs: async () => [],
       sample: sampleTollsOf(id),
-      inUse: () => usesSampleTolls(dataFolder),
+      isInUse: () => usesSampleTolls(dataFolder),
     });
     const ask = await requestSender([
       endpoint(operations['distance.tolls'], tolls(valhallaRouting(valhalla), findTolls, tariffs)),

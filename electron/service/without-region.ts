@@ -1,7 +1,7 @@
 import { Unavailable } from './endpoint.ts';
 import type { Sources } from './endpoints.ts';
 
-/** Placeholder for everything that needs a region while there is none: each request is refused with the reason. */
+/** Placeholders for everything that needs a region while there is none: each request is refused with the reason. */
 export function withoutRegion(): Omit<Sources, 'now' | 'zones'> {
   const refuse = () =>
     Promise.reject(new Unavailable('The region is still being prepared. Try again later.'));

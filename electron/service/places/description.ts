@@ -1,7 +1,7 @@
 import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { filledTemplate, type TemplateValues } from '../../../shared/places/description-template.ts';
-import { reportedTypes, findableTypes } from '../../region-format/places/place-types.ts';
+import { findableTypes, reportedTypes } from '../../region-format/places/place-types.ts';
 import type { AddressParts } from './address-parts.ts';
 import type { CountryNames } from './country-names.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';

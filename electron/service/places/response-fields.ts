@@ -30,7 +30,7 @@ interface PlacedExtent {
   /** Undefined for a point. */
   extent: Extent | undefined;
   /** Whether the place has no boundary and is located at the center of its members. */
-  isDerived?: boolean;
+  derived?: boolean;
 }
 
 /** Returns the extent of a place as a viewport; undefined for a point. */
@@ -41,9 +41,9 @@ export function viewportOf({ extent }: Pick<PlacedExtent, 'extent'>): Bounds | u
 }
 
 /** Returns the accuracy of a place's position (`api.md`, Geocode). */
-export function accuracyOf({ types, extent, isDerived }: PlacedExtent): Accuracy {
+export function accuracyOf({ types, extent, derived }: PlacedExtent): Accuracy {
   const [type = ''] = types;
-  if (isDerived) return 'APPROXIMATE';
+  if (derived) return 'APPROXIMATE';
   if (type === 'address') return 'ROOFTOP';
   if (reportedTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';

@@ -23,9 +23,9 @@ export const isochrone =
   ): Promise<Outcome<IsochroneResponse>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const found = await engine.isochrone(params, signal);
-    if (!found.ok) return { answer: nothingReachable(found.why) };
+    if (!found.ok) return { body: nothingReachable(found.why) };
     const ring = isolineRing(await loadGeos(), found.value.ring, params.origin);
-    return { answer: isochroneResponse(params, language, ring, found.value.origin) };
+    return { body: isochroneResponse(params, language, ring, found.value.origin) };
   };
 
 /** Returns the API's response, with the ring encoded with precision 5. */

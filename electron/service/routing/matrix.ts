@@ -21,7 +21,7 @@ export const matrix =
     const [origin, destination] = [params.origins[0], params.destinations[0]];
     const clock = origin && destination && localTripTime(params, origin, destination);
     const found = await engine.matrix({ ...params, clock }, signal);
-    return { answer: found.ok ? matrixResponse(params, language, found.value) : { ...tooLong, rows: [] } };
+    return { body: found.ok ? matrixResponse(params, language, found.value) : { ...tooLong, rows: [] } };
   };
 
 const statusOf = (why: NoRouteReason): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');

@@ -36,14 +36,14 @@ export const routing =
       },
       signal,
     );
-    if (!found.ok) return { answer: { ...noRouteRefusal(found.why), routes: [] } };
+    if (!found.ok) return { body: { ...noRouteRefusal(found.why), routes: [] } };
     const { trips } = found.value;
     const names = mainStreetNames(trips);
     const routes = trips.map((trip, rank) => ({
       ...routeOf(trip, names[rank] ?? null, { params, language, found: found.value, findTolls }),
       ...(rank === 0 && { recommended: true }),
     }));
-    return { answer: { status: 'OK', routes } };
+    return { body: { status: 'OK', routes } };
   };
 
 /** Request, response language, and results needed to format a route. */

@@ -13,10 +13,10 @@ export const streets =
     { signal }: Caller,
   ): Promise<Outcome<ResponseOf<typeof reachedStreets>>> => {
     const found = await findReachable(params, signal);
-    if (!found.ok) return { answer: nothingReachable(found.why) };
+    if (!found.ok) return { body: nothingReachable(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
-    return { answer: { status: 'OK', streets: { positions, costs } } };
+    return { body: { status: 'OK', streets: { positions, costs } } };
   };
 
 /** Returns the handler of the operation for reachable streets with the nearest of several origins. */
@@ -27,9 +27,9 @@ export const nearest =
     { signal }: Caller,
   ): Promise<Outcome<ResponseOf<typeof nearestOrigins>>> => {
     const found = await findNearest(params, signal);
-    if (!found.ok) return { answer: nothingReachable(found.why) };
+    if (!found.ok) return { body: nothingReachable(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
     const origins = found.value.map(({ origin }) => origin);
-    return { answer: { status: 'OK', streets: { positions, costs, origins } } };
+    return { body: { status: 'OK', streets: { positions, costs, origins } } };
   };

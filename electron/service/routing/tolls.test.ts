@@ -14,7 +14,7 @@ import { regionFiles } from '../../region-format/manifest.ts';
 import { noTolls, readTollMap, type TollMap } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
-import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
+import { readTariffs, type TariffSource, tariffFiles } from '../tolls/tariffs.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { requestSender } from './request-sender.testing.ts';
 import { routing } from './route.ts';
@@ -25,7 +25,7 @@ import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import type { Valhalla } from './valhalla/valhalla.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-const noTariffs: Tariffs = async () => [];
+const noTariffs: TariffSource = async () => [];
 
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   const engine = valhallaRouting(valhalla);
@@ -74,7 +74,7 @@ const tollsOf = ({ routes }: TollsAnswer, index = 0): Toll[] =>
 
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
-  const priced: Tariffs = async () => readTariffs(prices, 'prices.csv');
+  const priced: TariffSource = async () => readTariffs(prices, 'prices.csv');
   const toTheAirport = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146' };
 
   test('barriers of the airport’s car parks aren’t tolls', async () => {

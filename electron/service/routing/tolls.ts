@@ -8,7 +8,7 @@ import { sizeOfTruck, type Truck } from '../../../shared/trucks/truck.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
-import type { Tariffs } from '../tolls/tariffs.ts';
+import type { TariffSource } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { localTripTime } from './local-trip-time.ts';
 import { mainStreetNames } from './main-street-names.ts';
@@ -23,25 +23,25 @@ const noLegTolls: LegTolls = { tolls: [], tollSystems: [] };
 
 /** Returns the handler of the tolls operation. */
 export const tolls =
-  (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
+  (engine: RoutingEngine, findTolls: TollFinder, tariffs: TariffSource) =>
   async (params: TollParams, caller: Caller): Promise<Outcome<TollsResponse>> => ({
-    answer: await tollRoutes(params, caller, { engine, findTolls, tariffs }),
+    body: await tollRoutes(params, caller, { engine, findTolls, tariffs }),
   });
 
 /** Returns the handler of the tolls operation for a truck of a given size. */
 export const tollsOfTruck =
-  (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
+  (engine: RoutingEngine, findTolls: TollFinder, tariffs: TariffSource) =>
   async (params: ParamsOf<typeof truckTolls>, caller: Caller): Promise<Outcome<TollsResponse>> => {
     const truck = sizeOfTruck(truckOfParams(params));
     const truckTollParams = { ...params, mode: 'truck' as const, truck };
     const answer = await tollRoutes(truckTollParams, caller, { engine, findTolls, tariffs });
-    return { answer: { ...answer, truck: paramsOfTruck(truck) } };
+    return { body: { ...answer, truck: paramsOfTruck(truck) } };
   };
 
 interface TollSources {
   engine: RoutingEngine;
   findTolls: TollFinder;
-  tariffs: Tariffs;
+  tariffs: TariffSource;
 }
 
 async function tollRoutes(

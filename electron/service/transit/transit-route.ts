@@ -28,12 +28,12 @@ export const transitRouting =
     const { origin, destination, modes } = params;
     const planned = await planner.plan({ origin, destination, modes, time: timeOf(params, clock) }, signal);
     if (!planned.ok) {
-      return { answer: { status: 'NOT_FOUND', message: messageOf(planned.why), routes: [] } };
+      return { body: { status: 'NOT_FOUND', message: messageOf(planned.why), routes: [] } };
     }
     const { plan } = planned;
     const nextRide = await plan.withRides?.();
     return {
-      answer: {
+      body: {
         status: 'OK',
         ...(nextRide?.ok === false && { message: messageOf(nextRide.why) }),
         routes: plan.journeys.map((journey) => routeOf(journey, plan)),

@@ -30,7 +30,7 @@ export async function searchPlaces(
   if (countries?.size === 0 || words.length === 0) return [];
   const query = {
     text: words.join(' '),
-    narrowing: typeRestrictionOf(typeFilter.types),
+    typeRestriction: typeRestrictionOf(typeFilter.types),
     countries,
     area,
     withShape,

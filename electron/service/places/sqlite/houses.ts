@@ -104,7 +104,7 @@ export function housesByNumber(
     return firstByTown(
       street,
       alike.map(({ house }) => house),
-    ).map((house) => ({ ...foundHouseOf(street, house), isSame: best.match === 'same' }));
+    ).map((house) => ({ ...foundHouseOf(street, house), isExactMatch: best.match === 'same' }));
   }
   if (isExact) return [];
   if (best) return [{ ...foundHouseOf(street, best.house), accuracy: 'RANGE_INTERPOLATED' }];

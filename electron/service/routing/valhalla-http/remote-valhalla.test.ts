@@ -157,7 +157,7 @@ describe('responses equal those of the bundled engine', () => {
           map: noTolls,
           tariffs: async () => [],
           sample,
-          inUse: () => isUsed,
+          isInUse: () => isUsed,
         }).valhalla,
       ).route(query, waiting);
     const around = await over(embedded, true);

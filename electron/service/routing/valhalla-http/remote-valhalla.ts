@@ -3,9 +3,9 @@ import { Unavailable } from '../../endpoint.ts';
 import {
   type EngineClient,
   type EngineResponse,
+  EngineTimeout,
+  EngineUnreachable,
   engineClient,
-  NoAnswerInTime,
-  NoConnection,
 } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
 import type { EngineCall } from '../valhalla/engine-messages.ts';
@@ -95,7 +95,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   }
 
   const sendTo = (server: Server, call: EngineCall, request: object, signal: AbortSignal) =>
-    client.ask(server.engine.url + paths[call], { body: request, signal, timeoutMs });
+    client.request(server.engine.url + paths[call], { body: request, signal, timeoutMs });
 
   async function send(call: EngineCall, request: object, signal: AbortSignal): Promise<EngineResponse> {
     signal.throwIfAborted();
@@ -105,23 +105,23 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
       return await sendTo(first, call, request, signal);
     } catch (error) {
       // A request that timed out would probably time out again.
-      if (!(error instanceof NoConnection)) throw asUnavailable(error);
+      if (!(error instanceof EngineUnreachable)) throw asUnavailable(error);
       const second = await retryServer(first, error);
       return await sendTo(second, call, request, signal).catch((secondError: unknown) => {
-        if (secondError instanceof NoConnection) void markDown(second, secondError);
+        if (secondError instanceof EngineUnreachable) void markDown(second, secondError);
         throw asUnavailable(secondError);
       });
     }
   }
 
   /** Marks an engine as down until it responds to a status request. */
-  function markDown(server: Server, error: NoConnection): Promise<void> {
+  function markDown(server: Server, error: EngineUnreachable): Promise<void> {
     update(server, { ...server.engine, state: 'down', fault: error.message });
     return check(server);
   }
 
   /** Returns another engine, else the same one if its status is up again: its URL may be a proxy for several engines. */
-  async function retryServer(first: Server, error: NoConnection): Promise<Server> {
+  async function retryServer(first: Server, error: EngineUnreachable): Promise<Server> {
     const checked = markDown(first, error);
     const other = nextServer(first);
     if (other) return other;
@@ -163,7 +163,7 @@ const unavailable = () =>
 
 /** Returns Unavailable for a lost connection or timeout; other errors are returned unchanged. */
 const asUnavailable = (error: unknown): unknown =>
-  error instanceof NoConnection || error instanceof NoAnswerInTime ? unavailable() : error;
+  error instanceof EngineUnreachable || error instanceof EngineTimeout ? unavailable() : error;
 
 const uncheckedEngine = (url: string): RemoteEngine => ({
   kind: 'routing',
@@ -178,7 +178,7 @@ const uncheckedEngine = (url: string): RemoteEngine => ({
 async function statusOf(client: EngineClient, url: string, signal: AbortSignal): Promise<RemoteEngine> {
   const unchecked = uncheckedEngine(url);
   try {
-    const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusTimeoutMs });
+    const { status, text } = await client.request(`${url}/status`, { signal, timeoutMs: statusTimeoutMs });
     const valhallaStatus = status === 200 ? readStatus(jsonOf(text)) : undefined;
     if (valhallaStatus === undefined) {
       return { ...unchecked, state: 'unsupported', fault: `/status isn’t a Valhalla response (${status})` };

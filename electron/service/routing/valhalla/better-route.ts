@@ -1,16 +1,16 @@
 import type { Method } from '../../../../shared/api/value-sets.ts';
-import type { PairFigures, Travel } from '../../ports.ts';
+import type { TimeAndDistance, Travel } from '../../ports.ts';
 import { type Avoidance, avoidances } from './travel.ts';
 
 /** Returns what a method minimizes: the seconds or meters of a route. */
-export const costOf = (method: Method, { seconds, meters }: PairFigures): number =>
+export const costOf = (method: Method, { seconds, meters }: TimeAndDistance): number =>
   method === 'time' ? seconds : meters;
 
 /**
  * Whether the first route is better by a method, or equal by it and better by the other method. Compares whole seconds,
  * because a matrix only has those and must choose the same route.
  */
-export function isBetter(method: Method, first: PairFigures, second: PairFigures): boolean {
+export function isBetter(method: Method, first: TimeAndDistance, second: TimeAndDistance): boolean {
   const gainOf = (by: Method) => Math.trunc(costOf(by, second)) - Math.trunc(costOf(by, first));
   const gain = gainOf(method);
   return gain > 0 || (gain === 0 && gainOf(otherMethod(method)) > 0);

@@ -1,5 +1,5 @@
 import { toLatLng } from '../../../../shared/geo/position.ts';
-import type { EngineAnswer, FoundIsochrone, IsochroneQuery } from '../../ports.ts';
+import type { EngineResult, FoundIsochrone, IsochroneQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { costing, leavingPrivateWays, paceOf } from './travel.ts';
@@ -14,7 +14,7 @@ export async function findIsochrone(
   valhalla: Valhalla,
   query: IsochroneQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<FoundIsochrone>> {
+): Promise<EngineResult<FoundIsochrone>> {
   const [snapped] = await snap(valhalla, [query.origin], query, signal);
   if (!snapped) return { ok: false, why: 'no-road' };
   const { origin } = snapped;

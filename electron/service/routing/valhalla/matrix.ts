@@ -1,12 +1,12 @@
 import { distanceLimits } from '../../../../shared/api/distance.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import type { EngineAnswer, FoundMatrix, MatrixQuery, PairFigures } from '../../ports.ts';
+import type { EngineResult, FoundMatrix, MatrixQuery, TimeAndDistance } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
 import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /** The result for one origin and destination. */
-type Cell = EngineAnswer<PairFigures>;
+type Cell = EngineResult<TimeAndDistance>;
 
 /** Points of a query in its order; undefined if not near any road. */
 type Points = readonly (SnappedPoint | undefined)[];
@@ -17,7 +17,7 @@ export async function findMatrix(
   valhalla: Valhalla,
   query: MatrixQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<FoundMatrix>> {
+): Promise<EngineResult<FoundMatrix>> {
   const snapped = await snap(valhalla, [...query.origins, ...query.destinations], query, signal);
   const origins = snapped.slice(0, query.origins.length);
   const destinations = snapped.slice(query.origins.length);
@@ -55,7 +55,7 @@ async function cellsBetween(
 function cellsOf(
   origins: Places,
   destinations: Places,
-  figures: readonly (readonly (PairFigures | undefined)[])[],
+  figures: readonly (readonly (TimeAndDistance | undefined)[])[],
 ): Cell[][] {
   let row = -1;
   return origins.map((origin) => {

@@ -1,7 +1,7 @@
 import { distanceMeters, samePosition } from '../../../../shared/geo/position.ts';
 import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { maxExactMeters } from '../../../region-format/engine-config.ts';
-import type { PairFigures, Travel } from '../../ports.ts';
+import type { TimeAndDistance, Travel } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
 import { costOf, isBetter, methodVariants, strictest } from './better-route.ts';
 import { wholeMeters } from './road-place.ts';
@@ -24,11 +24,11 @@ import { matrixResponseSchema, routeResponseSchema } from './valhalla-responses.
 /** A search from more origins than this takes seconds. */
 const maxQuickOrigins = 40;
 
-type FiguresTable = (PairFigures | undefined)[][];
+type FiguresTable = (TimeAndDistance | undefined)[][];
 
 /** A route between two places, and the query that found it. */
 interface FoundPair {
-  figures: PairFigures;
+  figures: TimeAndDistance;
   travel: EngineTravel;
   avoidance: Avoidance;
 }
@@ -68,7 +68,7 @@ export async function pairFigures(
       : pairs.map(({ figures }) => figures);
     return routes
       .filter((figures) => figures !== undefined)
-      .reduce<PairFigures | undefined>(
+      .reduce<TimeAndDistance | undefined>(
         (best, figures) => (best && !isBetter(travel.method, figures, best) ? best : figures),
         undefined,
       );
@@ -160,7 +160,7 @@ async function figuresOfRoute(
   destination: Snapped,
   { travel, avoidance }: Pick<FoundPair, 'travel' | 'avoidance'>,
   signal: AbortSignal,
-): Promise<PairFigures | undefined> {
+): Promise<TimeAndDistance | undefined> {
   const areas = avoidedAreas(travel.avoid, [origin, destination]);
   if (!areas.canStart(origin) || !areas.canEnd(destination)) return undefined;
   const isNear = distanceMeters(origin.at, destination.at) <= maxExactMeters;

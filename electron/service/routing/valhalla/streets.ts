@@ -1,5 +1,5 @@
 import { PlaceCosts } from '../../../../shared/geo/place-costs.ts';
-import type { EngineAnswer, IsochroneQuery, NearestPlace, NearestQuery, ReachedPlace } from '../../ports.ts';
+import type { EngineResult, IsochroneQuery, NearestPlace, NearestQuery, ReachedPlace } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
 import { placesAlongStreets } from './places-along-streets.ts';
 import { groupsByStreet, startFinder } from './search-origins.ts';
@@ -13,7 +13,7 @@ export async function findStreets(
   valhalla: Valhalla,
   query: IsochroneQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<ReachedPlace[]>> {
+): Promise<EngineResult<ReachedPlace[]>> {
   const [snapped] = await snap(valhalla, [query.origin], query, signal);
   if (!snapped) return { ok: false, why: 'no-road' };
   const { origin } = snapped;
@@ -37,7 +37,7 @@ export async function findNearest(
   valhalla: Valhalla,
   query: NearestQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<NearestPlace[]>> {
+): Promise<EngineResult<NearestPlace[]>> {
   const snapped = await snap(valhalla, query.origins, query, signal);
   const onRoads = snapped.flatMap((snappedPoint, index) =>
     snappedPoint ? [{ place: snappedPoint.origin, index }] : [],
@@ -75,7 +75,7 @@ async function placesFromOrigins(
   query: Omit<NearestQuery, 'origins'>,
   { origins, exclusions }: Starts,
   signal: AbortSignal,
-): Promise<EngineAnswer<PlaceCosts>> {
+): Promise<EngineResult<PlaceCosts>> {
   const hasSeveral = origins.length > 1;
   let combined: PlaceCosts | undefined;
   // Private roads are destinations but not crossed: they are added by the second search, unless the first reached them.

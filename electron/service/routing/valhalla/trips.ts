@@ -3,7 +3,7 @@ import { distanceLimits } from '../../../../shared/api/distance.ts';
 import type { Method } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { maxExactMeters } from '../../../region-format/engine-config.ts';
-import type { EngineAnswer, RouteQuery } from '../../ports.ts';
+import type { EngineResult, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
 import { costOf, isBetter, methodVariants, strictest } from './better-route.ts';
@@ -66,7 +66,7 @@ export async function findTrips(
   valhalla: Valhalla,
   request: RouteQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<FoundTrips>> {
+): Promise<EngineResult<FoundTrips>> {
   const points = pointsOf(request);
   const isOptimized = request.waypoints?.optimize ?? false;
   if (!isOptimized && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
@@ -88,7 +88,7 @@ async function connectedTrips(
   request: RouteQuery,
   snapped: readonly SnappedPoint[],
   signal: AbortSignal,
-): Promise<EngineAnswer<ConnectedTrips>> {
+): Promise<EngineResult<ConnectedTrips>> {
   const nearestPlaces = snapped.map(({ places: [place] }) => place);
   const found = await findTripsBetween(valhalla, request, nearestPlaces, signal);
   const isDisconnected = !found.ok && found.why !== 'too-far';
@@ -103,7 +103,7 @@ async function findTripsBetween(
   request: RouteQuery,
   places: readonly Snapped[],
   signal: AbortSignal,
-): Promise<EngineAnswer<ConnectedTrips>> {
+): Promise<EngineResult<ConnectedTrips>> {
   const isOptimized = request.waypoints?.optimize ?? false;
   const queryStops = places.map((place, index): Stop => ({ ...place, index }));
   const areas = avoidedAreas(request.avoid, queryStops);
@@ -197,9 +197,9 @@ async function firstResult(
   sendRequest: (
     query: EngineQuery,
     form: RequestForm,
-  ) => Promise<[EngineAnswer<RouteResponse>, readonly Narration[] | undefined]>,
-): Promise<EngineAnswer<FoundTrip>> {
-  let last: EngineAnswer<FoundTrip> = { ok: false, why: 'no-path' };
+  ) => Promise<[EngineResult<RouteResponse>, readonly Narration[] | undefined]>,
+): Promise<EngineResult<FoundTrip>> {
+  let last: EngineResult<FoundTrip> = { ok: false, why: 'no-path' };
   for (const query of privateWayVariants(request)) {
     for (const avoidance of avoidances(request)) {
       const [response, narrations] = await sendRequest(query, { avoidance, alternatives: false });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import type { Spawn, SpawnedProcess } from '../../../spawned-process.ts';
-import type { EngineAnswer } from '../../ports.ts';
+import type { EngineResult } from '../../ports.ts';
 import {
   type EngineCall,
   type EngineReply,
@@ -33,7 +33,7 @@ export interface Valhalla {
     schema: z.ZodType<T>,
     signal: AbortSignal,
     pace?: Pace,
-  ): Promise<EngineAnswer<T>>;
+  ): Promise<EngineResult<T>>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Unavailable } from '../../endpoint.ts';
-import type { Planned, TransitQuery } from '../../ports.ts';
+import type { TransitQuery, TransitResult } from '../../ports.ts';
 import {
   cityNetwork,
   comparedChanges,
@@ -35,7 +35,7 @@ async function planners(
 }
 
 /** Rounds positions and lengths, because MOTIS's paths have six decimals and lengths are measured along them. */
-const comparable = (planned: Planned): unknown =>
+const comparable = (planned: TransitResult): unknown =>
   JSON.parse(
     JSON.stringify(planned, (key, value) => {
       if (key === 'lat' || key === 'lng') return Number(value.toFixed(5));

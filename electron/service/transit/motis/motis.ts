@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
-import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
+import { EngineTimeout, EngineUnreachable, engineClient } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
-import type { LaterRide, NoJourney, Planned, TransitPlanner, TransitQuery } from '../../ports.ts';
+import type { NoJourney, RideJourney, TransitPlanner, TransitQuery, TransitResult } from '../../ports.ts';
 import { compareWithWalk } from '../compare-with-walk.ts';
 import { isShortWalk } from '../direct-walk.ts';
 import { engineModesFor } from '../engine-modes.ts';
@@ -74,7 +74,7 @@ export async function startMotis({
     signal: AbortSignal,
     timeoutMs: number,
   ): Promise<T> {
-    const { status, text } = await client.ask(url + path, { signal, timeoutMs });
+    const { status, text } = await client.request(url + path, { signal, timeoutMs });
     if (status === 200) return schema.parse(JSON.parse(text));
     throw new Error(`MOTIS answered with ${status}${errorSuffix(text)}`);
   }
@@ -101,7 +101,7 @@ export async function startMotis({
           : `its version is ${version}, and answers of MOTIS ${majorVersion} can be read`,
       };
     } catch (error) {
-      const isUnreachable = error instanceof NoConnection || error instanceof NoAnswerInTime;
+      const isUnreachable = error instanceof EngineUnreachable || error instanceof EngineTimeout;
       const fault = error instanceof Error ? error.message : String(error);
       engine = isUnreachable
         ? { ...engine, state: 'down', fault }
@@ -129,7 +129,7 @@ export async function startMotis({
   const timeZoneAt = async (at: LatLng, signal: AbortSignal): Promise<string> =>
     (await stopsNear(at, signal)).find(({ tz }) => tz)?.tz ?? 'UTC';
 
-  async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
+  async function plan(query: TransitQuery, signal: AbortSignal): Promise<TransitResult> {
     const { origin, destination, modes, time } = query;
     // MOTIS requires an offset.
     const requestedZone = hasOffset(time.at) ? undefined : await timeZoneAt(origin, signal);
@@ -161,7 +161,7 @@ export async function startMotis({
     const plan = { timeZone, journeys: offeredJourneys, walksEstimated: !hasStreetData };
     if (isShort || rides.length > 0) return { ok: true, plan };
     // MOTIS doesn't return rides slower than the walk, so check whether there are any.
-    const withRides = async (): Promise<LaterRide | undefined> => {
+    const withRides = async (): Promise<RideJourney | undefined> => {
       if (nextRide) return { ok: true, ...nextRide };
       const why = await noStopReason(query, signal);
       return why && { ok: false, why };
@@ -187,7 +187,7 @@ export async function startMotis({
       async plan(query, signal) {
         if (engine.state === 'unsupported') throw timetablesUnavailable();
         return plan(query, signal).catch((error: unknown) => {
-          const isUnreachable = error instanceof NoConnection || error instanceof NoAnswerInTime;
+          const isUnreachable = error instanceof EngineUnreachable || error instanceof EngineTimeout;
           throw isUnreachable ? timetablesUnavailable() : error;
         });
       },

@@ -35,7 +35,7 @@ const maxBytes = 16 * 1024 * 1024;
 const maxConnections = 16;
 
 /**
- * Returns a client for OpenTripPlanner 2.9. All its methods throw NoConnection, NoAnswerInTime, the signal's reason, or an
+ * Returns a client for OpenTripPlanner 2.9. All its methods throw EngineUnreachable, EngineTimeout, the signal's reason, or an
  * Error with OpenTripPlanner's message.
  * @param url base URL, without `/otp`
  */
@@ -50,7 +50,10 @@ export function openTripPlannerClient(url: string) {
     callOptions: CallOptions,
   ): Promise<T> {
     const body = { query: text, variables };
-    const { status, text: responseText } = await client.ask(`${url}/otp/gtfs/v1`, { body, ...callOptions });
+    const { status, text: responseText } = await client.request(`${url}/otp/gtfs/v1`, {
+      body,
+      ...callOptions,
+    });
     if (status !== 200) throw new Error(`OpenTripPlanner returned status ${status}`);
     const { data, errors } = graphQlResponseSchema.parse(JSON.parse(responseText));
     const parsed = schema.safeParse(data);
@@ -61,7 +64,7 @@ export function openTripPlannerClient(url: string) {
 
   return {
     async version(callOptions: CallOptions): Promise<string> {
-      const { status, text } = await client.ask(`${url}/otp/`, callOptions);
+      const { status, text } = await client.request(`${url}/otp/`, callOptions);
       if (status !== 200) throw new Error(`OpenTripPlanner returned status ${status}`);
       return serverResponseSchema.parse(JSON.parse(text)).version.version;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hundredThousandths } from '../../../../shared/geo/polyline.ts';
 import { Unavailable } from '../../endpoint.ts';
-import type { Planned, RideLeg, TransitJourney, TransitQuery } from '../../ports.ts';
+import type { RideLeg, TransitJourney, TransitQuery, TransitResult } from '../../ports.ts';
 import {
   cityNetwork,
   comparedChanges,
@@ -56,7 +56,7 @@ async function planners(network: Network) {
 }
 
 /** Removes what differs: paths are rounded to five decimals, and OpenTripPlanner returns no maximum distance to a stop. */
-const comparable = (planned: Planned): unknown =>
+const comparable = (planned: TransitResult): unknown =>
   JSON.parse(
     JSON.stringify(planned, (key, value) => {
       if (key === 'walksEstimated' || key === 'withinMeters' || key === 'meters') return undefined;
@@ -110,7 +110,7 @@ describe('recorded responses of OpenTripPlanner', () => {
     return { server, planned };
   }
   const at = (time: string) => parseDateTime(`${recorded.day}T${time}`, zone);
-  const ridesOf = (planned: Planned): RideLeg[] => {
+  const ridesOf = (planned: TransitResult): RideLeg[] => {
     const [journey]: readonly TransitJourney[] = planned.ok ? planned.plan.journeys : [];
     return (journey?.legs ?? []).flatMap((leg) => (leg.kind === 'ride' ? leg : []));
   };

@@ -1,13 +1,13 @@
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
+import { EngineTimeout, EngineUnreachable } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
 import type {
-  LaterRide,
   NoJourney,
-  Planned,
+  RideJourney,
   TransitJourney,
   TransitPlanner,
   TransitQuery,
+  TransitResult,
 } from '../../ports.ts';
 import { compareWithWalk, hasRides } from '../compare-with-walk.ts';
 import { isShortWalk, type JourneyTime, secondsNeeded } from '../direct-walk.ts';
@@ -116,7 +116,7 @@ export async function startOpenTripPlanner({
     return (await client.timeZoneNear(at, timeZoneRadiusMeters, nextCallOptions())) ?? first;
   }
 
-  async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
+  async function plan(query: TransitQuery, signal: AbortSignal): Promise<TransitResult> {
     const { origin, destination } = query;
     const deadline = performance.now() + planTimeoutMs;
     const nextCallOptions: NextCallOptions = () => ({
@@ -136,7 +136,7 @@ export async function startOpenTripPlanner({
     const compared = compareWithWalk(journeys, time, isShort);
     const plan = { timeZone, journeys: bestJourneys(compared.journeys, time), walksEstimated: false };
     if (isShort || compared.rides.length > 0) return { ok: true, plan };
-    const withRides = async (): Promise<LaterRide | undefined> => {
+    const withRides = async (): Promise<RideJourney | undefined> => {
       const ridesOnly = await orUnavailable(search(query, time, hasRides, nextCallOptions));
       if (!ridesOnly.journeys.some(hasRides)) return { ok: false, why: reasonFrom(ridesOnly.errors) };
       const { nextRide } = compareWithWalk(ridesOnly.journeys, time, isShort);
@@ -204,7 +204,7 @@ export async function startOpenTripPlanner({
 }
 
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof NoConnection || error instanceof NoAnswerInTime;
+  error instanceof EngineUnreachable || error instanceof EngineTimeout;
 
 const orUnavailable = <T>(planning: Promise<T>): Promise<T> =>
   planning.catch((error: unknown) => {

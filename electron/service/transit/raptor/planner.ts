@@ -2,13 +2,13 @@ import { distanceMeters, type LatLng, pathMeters } from '../../../../shared/geo/
 import { sampleFeedId } from '../../../region-format/timetables/feeds.ts';
 import type {
   JourneyPlace,
-  LaterRide,
   NoJourney,
-  Planned,
+  RideJourney,
   RideLeg,
   TransitJourney,
   TransitPlanner,
   TransitQuery,
+  TransitResult,
   WalkLeg,
 } from '../../ports.ts';
 import {
@@ -36,7 +36,7 @@ export interface RaptorParts {
 
 /** Returns a planner that uses RAPTOR with imported timetables. */
 export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlanner => ({
-  async plan(query, signal): Promise<Planned> {
+  async plan(query, signal): Promise<TransitResult> {
     const network = await timetables();
     if (!network) return noJourney({ reason: 'no-timetable' });
     const { origin, destination } = query;
@@ -66,7 +66,7 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
     if (direct && offersWalk) journeys.push(walkedJourney(direct, time, query));
     const plan = { timeZone, journeys, walksEstimated: !walker.isAlongStreets };
     if (isShort || rides.length > 0) return { ok: true, plan };
-    const withRides = async (): Promise<LaterRide | undefined> =>
+    const withRides = async (): Promise<RideJourney | undefined> =>
       ridden.length === 0
         ? { ok: false, why: missingStop ?? noConnection }
         : nextRide && { ok: true, ...nextRide };
@@ -92,7 +92,7 @@ function missingStopReason(nearbyStops: NearbyStops): NoJourney | undefined {
   return end && { reason: 'no-stop', end, withinMeters: stopRadiusMeters };
 }
 
-const noJourney = (why: NoJourney): Planned => ({ ok: false, why });
+const noJourney = (why: NoJourney): TransitResult => ({ ok: false, why });
 
 /** Returns the time zone of the feed of the nearest stop, or of the first feed if there is none nearby. */
 function timeZoneAt(network: Network, stopsNear: readonly number[]): string {
