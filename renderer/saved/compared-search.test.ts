@@ -54,7 +54,7 @@ test('a saved toll answer is compared by the sum of its tolls per profile and by
     meters: 3000,
     totals: [{ total: { amounts: [{ value: 100 }] } }, { total: { amounts: [{ value: 80 }] } }],
     // 3 km at 10, a fifth of an hour at 600, and the toll in cash.
-    trip: [{ currency: 'UYU', value: 250 }],
+    tripCosts: [{ currency: 'UYU', value: 250 }],
   });
 });
 
