@@ -21,7 +21,7 @@ import {
 const calmMs = 15_000;
 const attackMs = 60_000;
 const connections = 6;
-/** As somebody types. */
+/** Milliseconds between requests of a typing user. */
 const betweenLettersMs = 150;
 const typed = ['Montevideo', 'Aven', '18 de Julio', 'Parque', 'Hospital', 'Colonia 12', 'Bv Artig'];
 
@@ -31,7 +31,7 @@ interface Request {
   body?: string;
 }
 
-/** The worst that is allowed, and bodies that are larger than that, in turns. */
+/** The worst allowed requests and oversized bodies, alternating. */
 const worstRequests: readonly Request[] = [
   ...worstAddresses.flatMap((address): Request[] => [
     { method: 'GET', path: geocodePath(address) },
@@ -50,8 +50,8 @@ interface Orders {
 }
 
 /**
- * Sends requests over and over, as fast as they are answered, until its process is ended. It runs in a process of its
- * own, which gets nothing but this function's text, so that whoever types next to it does not wait for it.
+ * Sends requests as fast as they are answered until its process is killed. Runs in a separate process, which only gets
+ * this function's source, so that it doesn't delay the typing client.
  */
 function attack({ url, publicKey, requests, connections }: Orders): void {
   const { Agent, request } = process.getBuiltinModule('node:http');
@@ -72,7 +72,7 @@ function attack({ url, publicKey, requests, connections }: Orders): void {
       if (!isOver) setImmediate(send, index + 1);
       isOver = true;
     };
-    // A connection that was closed on it does not stop an attacker.
+    // A closed connection doesn't stop an attacker.
     const sending = request(url + one.path, { method: one.method, agent, headers }, (answer) => {
       answer.resume().on('close', next).on('error', next);
     });
@@ -81,7 +81,7 @@ function attack({ url, publicKey, requests, connections }: Orders): void {
   for (let first = 0; first < connections; first += 1) send(first * 2);
 }
 
-/** Ends when it is killed. */
+/** Runs until killed. */
 function startAttack(orders: Orders): ChildProcess {
   const child = spawn(
     process.execPath,
@@ -99,7 +99,7 @@ function startAttack(orders: Orders): ChildProcess {
 
 interface Typing {
   times: number[];
-  /** Answers that were none. */
+  /** Number of failed responses. */
   failed: number;
 }
 
@@ -118,9 +118,9 @@ async function typing(pool: Pool, { privateKey }: Keys, until: number): Promise<
 }
 
 interface Readiness {
-  /** How often a replica said that it is not ready, or nothing within the time that the proxy gives it. */
+  /** How often a replica wasn't ready, or didn't respond within the proxy's timeout. */
   missed: number;
-  /** Milliseconds until a replica itself said that it is ready. */
+  /** Milliseconds until a replica reported to be ready. */
   times: number[];
 }
 
@@ -143,7 +143,7 @@ async function readiness({ replicas }: Cluster, until: number): Promise<Readines
   return { missed, times };
 }
 
-/** Says which cores are in use, for a time that is longer than wanted. */
+/** Reports the cores in use for longer than the measurement. */
 function reportCores(when: string, { machine, parts }: CoresUsed, { times }: Readiness): void {
   const each = parts.map(({ name, cores, busiest }) => `${name} ${cores.toFixed(2)} (${busiest.toFixed(2)})`);
   console.error(
@@ -153,8 +153,8 @@ function reportCores(when: string, { machine, parts }: CoresUsed, { times }: Rea
 }
 
 /**
- * Three replicas behind HAProxy: how long somebody's suggestions take while another client, with a public key, sends the
- * worst for a minute.
+ * Three replicas behind HAProxy: time of suggestions while another client with a public key sends the worst requests for
+ * a minute.
  */
 export async function attackOnCluster(): Promise<Figure[]> {
   if (!clusterInstalled || process.platform !== 'linux') {
@@ -198,7 +198,7 @@ export async function attackOnCluster(): Promise<Figure[]> {
     const [attacked, ready] = await Promise.all([typing(pool, another, until), readiness(cluster, until)]);
     reportCores('Under attack', usedInAttack(), ready);
     attacking.kill('SIGKILL');
-    // What else the machine does meets both.
+    // In turns, so that other load affects both.
     const calmAfter = await typedFor(calmMs);
     const [calm, during] = [median([...calmBefore.times, ...calmAfter.times]), median(attacked.times)];
     const name = `another's suggestion under attack, ${during.toFixed(1)} ms by ${calm.toFixed(1)} ms`;

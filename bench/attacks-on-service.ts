@@ -17,7 +17,7 @@ import {
   worstAddresses,
 } from './worst-requests.ts';
 
-/** Addresses that are read in hundreds of ways, and bodies of brackets, beside what people and programs send. */
+/** Addresses with hundreds of interpretations, and bodies of brackets, next to normal requests. */
 export async function attacksOnService(): Promise<Figure[]> {
   const programs = await buildProcesses({
     engine: 'electron/service/routing/valhalla/engine.ts',
@@ -35,7 +35,7 @@ export async function attacksOnService(): Promise<Figure[]> {
     const headers = { 'X-Api-Key': keys[0] ?? '', 'Content-Type': 'application/json' };
     const get = (path: string) => async () => void (await (await fetch(url + path, { headers })).text());
     const post = (path: string, body: string) => async () => {
-      // Ten a second are allowed.
+      // Ten per second are allowed.
       await wait(150);
       await (await fetch(url + path, { method: 'POST', headers, body })).text();
     };

@@ -25,7 +25,7 @@ import { attacksOnService } from './attacks-on-service.ts';
 import type { Figure } from './figure.ts';
 import { measuredAttack } from './measured-attack.ts';
 
-/** An extract of one relation, whose border is of so many ways of so many nodes; the ways meet end to end. */
+/** Returns an extract with one relation, whose border consists of ways that meet end to end. */
 function chain(ways: number, nodesOfWay: number): OsmElement[] {
   const count = ways * nodesOfWay;
   const nodes = Array.from({ length: count }, (_, index): OsmElement => {
@@ -36,14 +36,14 @@ function chain(ways: number, nodesOfWay: number): OsmElement[] {
     const refs = Array.from({ length: nodesOfWay + 1 }, (_, at) => ((way * nodesOfWay + at) % count) + 1);
     return { type: 'way', id: way + 1, refs, tags: {} };
   });
-  // Every other one comes last, so that each line that is begun is joined late.
+  // Every other way comes last, so that each started line is joined late.
   const order = [...lines.keys()].toSorted((one, other) => (one % 2) - (other % 2) || one - other);
   const members = order.map((way) => ({ type: 'way' as const, ref: way + 1, role: 'outer' }));
   const tags = { type: 'multipolygon', landuse: 'forest' };
   return [...nodes, ...lines, { type: 'relation', id: 1, members, tags }];
 }
 
-/** Forests whose borders are of three ways each. */
+/** Returns an extract of forests whose borders have three ways each. */
 function forests(count: number): OsmElement[] {
   const corners = Array.from({ length: count * 3 }, (_, index) => ({
     id: index + 1,
@@ -78,7 +78,7 @@ async function writeElements(
   return path;
 }
 
-/** A file whose first block unpacks to so many zeros. */
+/** Returns a file whose first block unpacks to this many zeros. */
 function writeUnpacking(path: string, bytes: number): string {
   const body = new PbfWriter();
   body.writeVarintField(2, bytes);
@@ -87,7 +87,7 @@ function writeUnpacking(path: string, bytes: number): string {
   return path;
 }
 
-/** Reads all areas of an extract, or as much as it lets be read. */
+/** Reads all areas of an extract, up to the first error. */
 async function readAreas(path: string, folder: string): Promise<void> {
   const workFolder = await mkdtemp(join(folder, 'work-'));
   try {
@@ -102,7 +102,7 @@ async function readAreas(path: string, folder: string): Promise<void> {
   }
 }
 
-/** Cuts the basemap of all that an extract states to hold. */
+/** Cuts the basemap of the bounds that an extract declares. */
 async function cutBasemap(path: string, folder: string): Promise<void> {
   const workFolder = await mkdtemp(join(folder, 'work-'));
   const data = await openOsmData(path, workFolder);
@@ -114,7 +114,7 @@ async function cutBasemap(path: string, folder: string): Promise<void> {
   }
 }
 
-/** An answer to the window's map that goes on until its connection is given up, or has so many parts of a megabyte. */
+/** Serves a response to the window's map that continues until the connection is closed, or has this many megabytes. */
 function mapAnswer(parts = Number.POSITIVE_INFINITY): Response {
   let sent = 0;
   return new Response(
@@ -128,13 +128,13 @@ function mapAnswer(parts = Number.POSITIVE_INFINITY): Response {
   );
 }
 
-/** Whether or not it is refused. */
+/** Reads a response to the window's map; ignores whether it is rejected. */
 const readMapAnswer = (response: Response) => limitedBytes(response).catch(() => undefined);
 
-/** Whether or not there is a timetable in it. */
+/** Imports a feed; ignores whether it contains a timetable. */
 const readFeed = (path: string) => importGtfs({ path, today: 20_450 }).catch(() => undefined);
 
-/** A list of so many extracts, each with this name. */
+/** Returns a list of this many extracts with the same name. */
 const catalogOf = (entries: number, name: string): string =>
   JSON.stringify({
     type: 'FeatureCollection',
@@ -165,7 +165,7 @@ async function catalogAttack(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** A zone whose border crosses itself so often; with none it has as many vertices. */
+/** Returns a zone whose border crosses itself this often; with 0, it has the same number of vertices. */
 function zigzag(name: string, crossings: number, vertices: number) {
   const up = (at: number) => (crossings > 0 ? at % 2 : 1);
   const there = Array.from(
@@ -188,8 +188,8 @@ async function zonesAttack(): Promise<Figure[]> {
 }
 
 /**
- * Hostile inputs beside harmless ones of the same size: at most three times the time, and 300 MB. Then a client with a
- * public key that sends the worst for a minute, while another types.
+ * Hostile inputs next to harmless ones of the same size: at most three times the time, and 300 MB. Then a client with a
+ * public key sends the worst requests for a minute while another client types.
  */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-attacks-'));

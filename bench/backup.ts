@@ -13,10 +13,10 @@ import { sampleZones } from './zones-sample.ts';
 
 const count = 10_000;
 const rounds = 5;
-/** Of the line of a route across a city. */
+/** Number of positions of a route across a city. */
 const positions = 2000;
 
-/** With a line that is not to be compressed to nothing. */
+/** Returns a line that doesn't compress to nothing. */
 function longRoute() {
   const line = Array.from({ length: positions }, (_, at) => ({
     lat: -34.9 + Math.sin(at * 12.9898) / 50,
@@ -31,7 +31,7 @@ function longRoute() {
   };
 }
 
-/** How long a backup of 10,000 zones and 10,000 saved searches takes, and for how long the desk does nothing else. */
+/** Duration of a backup of 10,000 zones and 10,000 saved searches, and how long it blocks the desk. */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   await fillProfile(folder, sampleZones(count, 10));

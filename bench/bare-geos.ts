@@ -2,17 +2,17 @@ import initGeos from 'geos-wasm';
 import { geojsonToGeosGeom } from 'geos-wasm/helpers';
 import type { Zone } from '../shared/zones/zone.ts';
 
-/** What bare GEOS finds of zones: how many are not valid, and how many pairs have an area in common. */
+/** Result of bare GEOS: number of invalid zones, and of overlapping pairs. */
 export interface BareCheck {
   invalid: number;
   overlaps: number;
 }
 
-/** The validity of zones, and the area that each two have in common whose boxes meet in an STRtree, with nothing but GEOS. */
+/** Checks validity and the overlap of each pair whose boxes meet in an STRtree, with GEOS only. */
 export async function bareGeosCheck(): Promise<(zones: readonly Zone[]) => BareCheck> {
   const geos = await initGeos();
   let met: number[] = [];
-  // Emscripten has it, and the package's types leave it out.
+  // Exists in Emscripten, but is missing in the package's types.
   const module = geos.Module as typeof geos.Module & {
     addFunction(called: (item: number) => void, signature: string): number;
   };

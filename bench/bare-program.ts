@@ -6,18 +6,18 @@ import type { ElectronRuntime } from './figure.ts';
 import { geojsonOf } from './zones-sample.ts';
 
 interface BareWindow {
-  /** What `buildBareWindow` gave. */
+  /** Path returned by `buildBareWindow`. */
   entry: string;
-  /** Where its profile and its zones lie. */
+  /** Folder of its profile and zones. */
   folder: string;
   zones: readonly Zone[];
-  /** What holds the zones on its map: `source`, or a drawing library. */
+  /** What draws the zones: `source`, or a drawing library. */
   holder: string;
   /** Left, top, width and height of the map, its center and its zoom. */
   map: readonly number[];
 }
 
-/** Starts the window that has nothing but a map with zones. */
+/** Starts a window with only a map with zones. */
 export async function startBareWindow(
   electron: ElectronRuntime,
   { entry, folder, zones, holder, map }: BareWindow,
@@ -37,7 +37,7 @@ export async function startBareWindow(
   });
 }
 
-/** In its page: resolves when the zones are there. */
+/** Runs in the page: resolves when the zones are drawn. */
 export const zonesAreVisible = `new Promise((shown) => {
   setInterval(() => document.body.dataset.zones === 'shown' && shown(true), 50);
 })`;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { valhallaConfig } from '../electron/region-format/engine-config.ts';
 
-/** Builds Valhalla's tiles of an extract with the engine's own program and nothing else. */
+/** Builds Valhalla's tiles of an extract with only the engine's own program. */
 export async function buildBareTiles(extract: string, folder: string): Promise<void> {
   const engine = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
   const program = join(engine, process.platform, process.arch, 'valhalla_build_tiles');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { BuiltProcesses } from '../electron/built-processes.testing.ts';
 import { type Cluster, startClusterProcesses } from '../electron/service/cluster-processes.testing.ts';
 
-/** What a cluster is built of. */
+/** Parts of a cluster. */
 export const clusterPrograms = {
   engine: 'electron/service/routing/valhalla/engine.ts',
   'static-map-painter': 'electron/service/static-maps/canvas/painter.ts',
@@ -10,7 +10,7 @@ export const clusterPrograms = {
   'valhalla-server': 'electron/service/routing/valhalla-http/valhalla-server.testing.ts',
 };
 
-/** Starts one over the built-in region. */
+/** Starts a cluster over the built-in region. */
 export const startBuiltCluster = (programs: BuiltProcesses<keyof typeof clusterPrograms>): Promise<Cluster> =>
   startClusterProcesses({
     region: resolve('out/regions/built-in'),

@@ -17,10 +17,10 @@ import { sampleZones } from './zones-sample.ts';
 const zoneCount = 10_000;
 const rounds = 3;
 const folder = 'out/regions/built-in';
-/** More than any region of this size has. */
+/** More addresses than any region of this size has. */
 const allAddresses = 10_000_000;
 
-/** The sample zones, spread over the region whose contents are counted. */
+/** Returns the sample zones, scaled to the region whose contents are counted. */
 function zonesOver({ southwest, northeast }: Bounds): ZoneGeometry[] {
   const geometries = sampleZones(zoneCount, 10).map(({ geometry }) => geometry);
   const boxes = geometries.map(boxOf);
@@ -46,7 +46,7 @@ function boxAround({ southwest, northeast }: Bounds): ZoneGeometry {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** How many addresses are in the zones, by two libraries that have all addresses in memory. */
+/** Counts addresses in zones with two libraries that have all addresses in memory. */
 function bareAddresses(zones: readonly ZoneGeometry[], tree: Flatbush, addresses: readonly LngLat[]): number {
   let found = 0;
   for (const zone of zones) {
@@ -64,7 +64,7 @@ function counted(zones: readonly ZoneGeometry[], places: RegionPlaces): number {
   return found;
 }
 
-/** Each pair of zones whose boxes meet, once. */
+/** Yields each pair of zones whose boxes meet, once. */
 function pairsOf(zones: readonly ZoneGeometry[]): [ZoneGeometry, ZoneGeometry][] {
   const items = zones.map((geometry, place) => ({ geometry, place }));
   const index = geometryIndex(items);
@@ -77,7 +77,7 @@ function pairsOf(zones: readonly ZoneGeometry[]): [ZoneGeometry, ZoneGeometry][]
   );
 }
 
-/** The edges that both have, as whoever does not care for vertices beside each other would find them. */
+/** Finds common edges naively, ignoring vertices that almost coincide. */
 function bareBorder(one: ZoneGeometry, other: ZoneGeometry): number {
   const keysOf = (geometry: ZoneGeometry) =>
     partsOf(geometry)
@@ -90,7 +90,7 @@ function bareBorder(one: ZoneGeometry, other: ZoneGeometry): number {
   return length;
 }
 
-/** What 10,000 zones over the built-in region contain and which borders they have in common, beside bare libraries and edges. */
+/** Contents and common borders of 10,000 zones over the built-in region, next to bare libraries and naive edges. */
 export async function run(): Promise<Figure[]> {
   const { bounds } = await readManifest(folder);
   const zones = zonesOver(bounds);

@@ -12,7 +12,7 @@ const zoneCount = 10_000;
 const storeCount = 300;
 const placesOfZone = 50;
 const rounds = 3;
-/** So long a step may hold up the window. */
+/** Maximum time that a step may block the window, in milliseconds. */
 const blockedMs = 100;
 
 const zones = sampleZones(zoneCount, 10).map((zone, index) => ({
@@ -42,7 +42,7 @@ interface Steps<Result> {
   longestMs: number;
 }
 
-/** Takes all steps of a generator. */
+/** Runs a generator to its end. */
 function taken<Result>(steps: Generator<void, Result>): Steps<Result> {
   const start = performance.now();
   let longestMs = 0;
@@ -54,7 +54,7 @@ function taken<Result>(steps: Generator<void, Result>): Steps<Result> {
   }
 }
 
-/** What anybody writes with the library: the four nearest stores of each place. */
+/** Straightforward use of the library: finds the four nearest stores of each place. */
 function bareNearest({ places }: CoverPlan, stores: readonly Store[]): number {
   const start = performance.now();
   const tree = new Flatbush(stores.length);
@@ -66,7 +66,7 @@ function bareNearest({ places }: CoverPlan, stores: readonly Store[]): number {
   return performance.now() - start;
 }
 
-/** The ways that a service would find, of which a seventh is sooner from another store. */
+/** Returns durations as from a service; a seventh is shorter from another store. */
 function withWays({ places, stores }: CoverPlan): CoveredPlace[] {
   const random = numbers();
   return places.map((place, index) => {
@@ -81,7 +81,7 @@ function withWays({ places, stores }: CoverPlan): CoveredPlace[] {
   });
 }
 
-/** The figures of all zones without anything else, from the sorted times of each. */
+/** Calculates only the figures of all zones, from their sorted times. */
 function bareFigures(places: readonly CoveredPlace[]): number {
   const start = performance.now();
   const times = new Map<string, number[]>();
@@ -94,7 +94,7 @@ function bareFigures(places: readonly CoveredPlace[]): number {
   return performance.now() - start;
 }
 
-/** The plan and the figures of a check of the cover of 10,000 zones, and how long one step of them holds up a window. */
+/** Plan and figures of a coverage check of 10,000 zones, and the time that one step blocks a window. */
 export function run(): Figure[] {
   const stores = sampleStores();
   const plan = taken(coverPlan(zones, stores, placesOfZone)).result;
@@ -115,7 +115,7 @@ export function run(): Figure[] {
   }
   const millisecondsOf = (all: readonly Steps<unknown>[]) =>
     median(all.map(({ milliseconds }) => milliseconds));
-  // What else the machine does meanwhile is not measured.
+  // The fastest run counts, which excludes other load of the machine.
   const longestOf = (all: readonly Steps<unknown>[]) => Math.min(...all.map(({ longestMs }) => longestMs));
   const count = places.length.toLocaleString('en');
   return [

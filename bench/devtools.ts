@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 
-/** The page of an Electron program, asked over Chromium's own protocol: no test library slows its start. */
+/** The page of an Electron program over the Chrome DevTools Protocol, as test libraries would slow its start. */
 export interface DevTools {
   send(method: string, parameters?: object): Promise<unknown>;
-  /** The value of an expression, waited for where it is a promise. */
+  /** Evaluates an expression; awaits it if it is a promise. */
   evaluate(expression: string): Promise<unknown>;
   close(): void;
 }
@@ -15,8 +15,8 @@ const maxSilenceMs = 500;
 
 /**
  * Waits for the page of a program that was started with `--remote-debugging-port=0`.
- * @param origin what the page's address begins with
- * @throws when the program ends before
+ * @param origin start of the page's URL
+ * @throws Error if the program ends before
  */
 export async function devToolsOf(program: ChildProcess, origin: string): Promise<DevTools> {
   const port = await portOf(program);
@@ -31,10 +31,10 @@ export async function devToolsOf(program: ChildProcess, origin: string): Promise
   }
 }
 
-/** A page that is still on its way is another one than that which will be there. */
+/** A page that is still loading is replaced by another target. */
 async function shows(page: DevTools, origin: string): Promise<boolean> {
   const query = page.evaluate(`location.href.startsWith('${origin}') && document.readyState !== 'loading'`);
-  // Who asks a page that is about to change its process is never answered.
+  // Calls to a page that is about to change its process are never answered.
   const visible = await Promise.race([query.catch(() => false), pause(maxSilenceMs)]);
   return visible === true;
 }

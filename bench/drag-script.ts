@@ -3,7 +3,7 @@ import type { DevTools } from './devtools.ts';
 import type { MapHand } from './map-hand.ts';
 import { median } from './timing.ts';
 
-/** What follows a frame, as tiles that are drawn next, belongs to the step. */
+/** Delay after a frame, as later work such as drawing tiles belongs to the step. */
 const betweenStepsMs = 50;
 const maxFrameMs = 5000;
 
@@ -61,7 +61,7 @@ export async function scriptPerStep(
     await page.evaluate('benchMap.triggerRepaint(), nextFrame()');
     await note(steady);
   }
-  /** What looking costs by itself. */
+  /** Cost of the measurement itself. */
   const looking = median(still.map(({ milliseconds }) => milliseconds));
   const drawing = median(
     steady.map(({ frames, milliseconds }) => (milliseconds - looking) / Math.max(1, frames)),

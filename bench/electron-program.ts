@@ -11,14 +11,14 @@ export interface ElectronProgram {
   close(): Promise<void>;
 }
 
-/** Paints without a GPU too, so that the figures of all machines mean the same. */
+/** Renders without a GPU, so that the figures of all machines are comparable. */
 const softwareRendering = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ];
 
-/** Starts an Electron program and waits for its page. A packed one has no `entry`: it is the runtime. */
+/** Starts an Electron program and waits for its page. A packaged one has no `entry`, as it is the runtime itself. */
 export async function startElectron(
   electron: ElectronRuntime,
   { entry, origin, args }: { entry?: string; origin: string; args: readonly string[] },

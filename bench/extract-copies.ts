@@ -3,7 +3,7 @@ import { readBlocks, readHeader } from '../electron/region-build/osm/elements.ts
 import { writeSortedExtract } from '../electron/region-build/osm/pbf-writer.ts';
 import type { Bounds } from '../shared/geo/bounds.ts';
 
-/** Above the ids of any extract. */
+/** Offset between the ids of two copies, above the ids of any extract. */
 const idsPerCopy = 1e11;
 const columns = 10;
 
@@ -26,7 +26,7 @@ function shifted(element: OsmElement, { id, lat, lng }: Shift): OsmElement {
   }
 }
 
-/** The copies lie in rows of ten, from the southwest. */
+/** Returns the shift of a copy: copies are in rows of ten, starting in the southwest. */
 function shiftOf(copy: number, { northeast, southwest }: Bounds): Shift {
   return {
     id: copy * idsPerCopy,
@@ -36,7 +36,7 @@ function shiftOf(copy: number, { northeast, southwest }: Bounds): Shift {
 }
 
 /**
- * Writes an extract that has another so many times side by side, with a block in memory at a time.
+ * Writes an extract with adjacent copies of another one; has one block in memory at a time.
  * @param source an .osm.pbf file whose header has its bounds
  */
 export async function writeCopies(source: string, target: string, count: number): Promise<void> {

@@ -1,11 +1,11 @@
-/** One measured figure beside what is asked for. */
+/** A measured figure with its target. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   target: number;
   ok: boolean;
-  /** Depends on how quick the machine is: told at the pace of the machine that the target was set on. */
+  /** Whether it depends on the speed of the machine; then it is scaled to the machine that the target was set on. */
   timed?: true;
 }
 
@@ -16,9 +16,9 @@ export interface ElectronRuntime {
   switches: string[];
 }
 
-/** What `npm run bench` gives to each benchmark. */
+/** Context that `npm run bench` passes to each benchmark. */
 export interface Surroundings {
-  /** Rejects, with the reason, where there is none. */
+  /** Rejects with the reason if Electron can't be started. */
   electron(): Promise<ElectronRuntime>;
 }
 
@@ -31,7 +31,7 @@ export const atMost = (name: string, value: number, unit: string, target: number
   ok: value <= target,
 });
 
-/** Time that something takes, which may not be longer than its target at the pace of the reference machine. */
+/** A time that may not exceed its target, scaled to the reference machine. */
 export const atMostTime = (name: string, value: number, unit: 'ms' | 's', target: number): Figure => ({
   ...atMost(name, value, unit, target),
   timed: true,

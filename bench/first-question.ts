@@ -11,9 +11,9 @@ import { processorSeconds } from './processor-time.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const starts = 5;
-/** As many as the rate limits allow at once. */
+/** Number of requests that the rate limits allow at once. */
 const warmRequests = 8;
-/** A process that uses less of a processor than this has nothing left to do. */
+/** Share of a core below which a process counts as idle. */
 const restingShare = 0.1;
 const restMs = 500;
 
@@ -66,7 +66,7 @@ async function startService(): Promise<Started> {
   };
 }
 
-/** Resolves when a process and those it started have nothing left to do. */
+/** Resolves when a process and its children are idle. */
 async function atRest(pid: number): Promise<void> {
   for (let before = processorSeconds([pid]); ; ) {
     await pause(restMs);
@@ -90,7 +90,7 @@ async function firstByWarm(question: () => string): Promise<{ first: number; war
   }
 }
 
-/** The first route, isochrone and suggestion after a start next to later ones. */
+/** The first route, isochrone, and suggestion after a start, next to later ones. */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, question] of Object.entries(questions)) {

@@ -10,7 +10,7 @@ import { writeFirstStepsRead } from './first-steps-read.ts';
 import { median } from './timing.ts';
 
 const warmStarts = 3;
-/** So many warm starts may pass beside the build until a fresh clone shows its window. */
+/** Maximum time of a first start after the build, in warm starts. */
 const startsBesideBuild = 1.5;
 
 /**
@@ -53,7 +53,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** The sources as they are cloned, with what `npm ci` puts beside them. */
+/** Copies the sources as cloned, with the packages of `npm ci`. */
 async function freshClone(folder: string): Promise<string> {
   const root = resolve('.');
   const clone = join(folder, 'clone');
@@ -63,7 +63,7 @@ async function freshClone(folder: string): Promise<string> {
   return clone;
 }
 
-/** Milliseconds from `npm start` to the painted window, in a profile that nobody has used. */
+/** Milliseconds from `npm start` to the painted window, with a new profile. */
 async function startMs(clone: string, profile: string, browser: Browser): Promise<number> {
   await writeFirstStepsRead(profile);
   const page = await browser.newPage();

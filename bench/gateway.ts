@@ -16,7 +16,7 @@ import { startBuiltService } from './started-service.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const pairs = 300;
-/** Slow enough that no question has to wait for its turn. */
+/** Interval that is long enough for no request to wait for the rate limit. */
 const pairEveryMs = 25;
 const waitedSeconds = 8;
 
@@ -29,7 +29,7 @@ const answer = {
     matched_substrings: { description: [{ offset: 0, length: 5 }] },
   })),
 };
-/** A server that does nothing but answer, in a process of its own. */
+/** Starts a server with constant responses in a separate process. */
 const fixedServer = `
   require('node:http')
     .createServer((_, response) => {
@@ -44,7 +44,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** The gateway as the program opens it, its log on disk too. */
+/** Opens the gateway as the program does, with its log on disk. */
 async function opened(baseUrl: string, privateKey: string): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const log = await openLog(join(folder, 'desk.log'));
@@ -130,7 +130,7 @@ async function againstLimits(): Promise<Figure[]> {
       origin: { lat: -34.9067, lng: -56.1996 },
       destination: { lat: -34.9, lng: -56.18 },
     });
-  // The engine starts with the first question, which would be made up for later.
+  // The engine starts with the first request, whose delay would be made up later.
   await Promise.all([suggest(), route()]);
   let refused = 0;
   const count = (message: unknown) => {
@@ -149,7 +149,7 @@ async function againstLimits(): Promise<Figure[]> {
   ];
 }
 
-/** The gateway beside what it stands on, and what it makes of the service's limits. */
+/** The gateway next to the HTTP client it uses, and its use of the service's limits. */
 export async function run(): Promise<Figure[]> {
   return [await besideFetch(), ...(await againstLimits())];
 }

@@ -19,7 +19,7 @@ import { settingsSchema } from '../shared/settings/settings.ts';
 import { atLeast, atMost, atMostTime, type Figure } from './figure.ts';
 import { median, milliseconds } from './timing.ts';
 
-/** Long enough that the burst that the limit allows at the start counts for little. */
+/** Long enough to make the initial burst of the limit negligible. */
 const lines = 3000;
 const manyLines = 100_000;
 const geocode = operations['localities.geocode'];
@@ -68,7 +68,7 @@ function openLists(folder: string, count: number) {
 
 const responseSchema = z.object({ response: z.object({ statusCode: z.number() }) });
 
-/** A list through gateway and service, over the built-in region, which has to be made. */
+/** A list through gateway and service, over the built-in region, which must have been built. */
 async function atTheLimit(folder: string): Promise<Figure[]> {
   const log = await openLog(join(folder, 'desk.log'));
   const service = superviseService({
@@ -143,7 +143,7 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
   }
 }
 
-/** What the window and the job ask of a list that is as long as can be. */
+/** Queries of the window and the job on a list of the maximum length. */
 function ofManyLines(folder: string): Figure[] {
   const { lists, close } = openLists(folder, manyLines);
   try {

@@ -15,8 +15,7 @@ import { type Outcome, succeeded } from '../shared/faults/fault.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 
 /**
- * Serves what a hostile or broken provider can: it is run in a process of its own, which gets nothing but
- * this function's text.
+ * Serves responses of a hostile or broken provider. Runs in a separate process, which only gets this function's source.
  */
 function serve() {
   const million = 1_000_000;
@@ -49,7 +48,7 @@ function serve() {
   });
 }
 
-/** How long the process did not answer at most while `work` went on, and the most memory that it had. */
+/** Returns the maximum time that the process was blocked during `work`, and its peak memory. */
 async function measured(work: () => Promise<Outcome<unknown>>) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let megabytes = 0;
@@ -77,8 +76,8 @@ const attacks: Record<string, (gateway: Gateway) => Promise<Outcome<unknown>>> =
 };
 
 /**
- * Takes the answers of a hostile provider at their full size. Says for each how long the main process did
- * not answer at most, and how much memory it had; and the same for the largest answer that is one.
+ * Receives the responses of a hostile provider at full size. Reports for each the maximum time that the main process was
+ * blocked, and its memory; and the same for the largest valid response.
  */
 export async function run(): Promise<Figure[]> {
   const provider = spawn(process.execPath, ['-e', `(${serve})()`], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElectronProgram } from './electron-program.ts';
 
-/** A map that stays idle for so long has drawn everything. */
+/** A map that stays idle for this long has drawn everything. */
 const calmMs = 1500;
 
 /** Resolves with the time since 1970 at which the map became idle for good. */
@@ -19,10 +19,10 @@ const idleSince = `new Promise((resolve) => {
   setInterval(() => since && Date.now() - since > ${calmMs} && resolve(since), 50);
 })`;
 
-/** One that takes longer hangs. */
+/** Timeout of a window that hangs. */
 const patienceMs = 180_000;
 
-/** What a window says of itself that does not come to rest. */
+/** Diagnostics of a window that doesn't become idle. */
 const stateOfPage = `JSON.stringify({
   visibility: document.visibilityState,
   busy: document.querySelector('.maplibregl-map')?.getAttribute('aria-busy') ?? null,
@@ -30,8 +30,8 @@ const stateOfPage = `JSON.stringify({
 })`;
 
 /**
- * When the map of a window became idle for good, in milliseconds since 1970.
- * @throws when it does not
+ * Returns when the map of a window became idle for good, in milliseconds since 1970.
+ * @throws Error if it doesn't
  */
 export async function idleMapAt({ page }: Pick<ElectronProgram, 'page'>): Promise<number> {
   const timer = new AbortController();

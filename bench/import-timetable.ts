@@ -8,7 +8,7 @@ import { mostMemoryOf } from './process-memory.ts';
 
 export const importLimitMb = 1024;
 
-/** Imports as the program does, in a process of its own. */
+/** Imports in a separate process, as the program does. */
 export async function importTimetable(request: ImportRequest) {
   const start = performance.now();
   const child = fork('out/main/timetable-import.js', { execArgv: [`--max-old-space-size=${importLimitMb}`] });

@@ -31,7 +31,7 @@ type Write = (piece: string | Uint8Array) => void;
 const triangle = '"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"';
 const csvHead = 'zone_id,store_id,polygon\n';
 
-/** Until so much is written. */
+/** Writes until the file has this size. */
 function upTo(bytes: number, write: Write, piece: (index: number) => string) {
   for (let written = 0, index = 0; written < bytes; index += 1) {
     const text = piece(index);
@@ -44,7 +44,7 @@ function upTo(bytes: number, write: Write, piece: (index: number) => string) {
 const rows = (index: number) =>
   Array.from({ length: 1000 }, (_, row) => `z${index * 1000 + row},S1,${triangle}\n`).join('');
 
-/** A ring of so many positions about a place. */
+/** Returns a ring with this many positions around a place. */
 function ring(positions: number): [number, number][] {
   const open = Array.from({ length: positions - 1 }, (_, at): [number, number] => {
     const angle = (at / (positions - 1)) * 2 * Math.PI;
@@ -53,7 +53,7 @@ function ring(positions: number): [number, number][] {
   return [...open, ...open.slice(0, 1)];
 }
 
-/** A zip archive of one file of zeros behind a beginning, which says of itself that it is `said` bytes long. */
+/** Returns a zip archive with one file, a header followed by zeros, which declares a length of `said` bytes. */
 function zeros(name: string, begins: string, bytes: number, said: number): Uint8Array {
   const content = Buffer.concat([Buffer.from(begins), Buffer.alloc(bytes)]);
   const packed = deflateRawSync(content);
@@ -211,7 +211,7 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
   },
 };
 
-/** A file that is read part by part, as the import's worker does. */
+/** Returns a file that is read in parts, as by the import's worker. */
 function partsOf(file: string): FileParts {
   const source = openSync(file, 'r');
   return {
@@ -223,7 +223,7 @@ function partsOf(file: string): FileParts {
   };
 }
 
-/** What the import's worker does with a file, up to what it shows. */
+/** Does what the import's worker does with a file, up to the preview. */
 async function show(file: string): Promise<Reading> {
   const parts = partsOf(file);
   const reading = file.endsWith('.shp')
@@ -238,7 +238,7 @@ async function show(file: string): Promise<Reading> {
   return reading;
 }
 
-/** Of this process alone; elsewhere than on Linux that of what started it, too. */
+/** Peak memory of this process only; on systems other than Linux also that of its parent. */
 function peakMegabytes(): number {
   const kilobytes =
     process.platform === 'linux'
@@ -247,7 +247,7 @@ function peakMegabytes(): number {
   return Number(kilobytes ?? process.resourceUsage().maxRSS) / 1024;
 }
 
-/** What one attack costs, in a process of its own. */
+/** Measures one attack in a separate process. */
 async function attacked(name: string, file: string): Promise<Figure[]> {
   const start = performance.now();
   const { items } = await show(file);
@@ -260,7 +260,7 @@ async function attacked(name: string, file: string): Promise<Figure[]> {
   ];
 }
 
-/** Files that were made to hurt, and the largest that are taken: how long each takes to be shown or refused, and in how much memory. */
+/** Time and memory to preview or reject hostile files and the largest accepted ones. */
 export async function run(): Promise<Figure[]> {
   const { ZONEDESK_ATTACK: name, ZONEDESK_ATTACK_FILE: file } = process.env;
   if (name !== undefined && file !== undefined) return attacked(name, file);

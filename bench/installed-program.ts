@@ -14,12 +14,12 @@ const origin = 'app://zonedesk/';
 const rounds = 5;
 const megabyte = 2 ** 20;
 
-/** How files of other systems begin: of Windows (MZ) and of macOS (Mach-O, thin and fat). */
+/** Magic numbers of executables for Windows (MZ) and macOS (Mach-O, thin and fat). */
 const foreignBeginnings = ['4d5a', 'cffaedfe', 'cafebabe'];
 
 /**
- * The packed program: how much it takes, whether anything is in it twice or is of another system, and its very first
- * start, with a new profile, beside a later one.
+ * The packaged program: its size, duplicate files, files of other systems, and its very first start with a new profile
+ * next to a later one.
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const { switches } = await surroundings.electron();
@@ -50,7 +50,7 @@ async function contentFigures(): Promise<Figure[]> {
   }
   return [
     atMost('size of the unpacked program', Math.round(bytes / megabyte), 'MiB', 600),
-    // The engine's libraries ask for SQLite by two names.
+    // The engine's libraries load SQLite by two names.
     atMost('what is in it twice', Math.round(twice / megabyte), 'MiB', 1),
     atMost('files of other systems in it', foreign, '', 0),
   ];
@@ -81,7 +81,7 @@ async function startFigure(switches: string[]): Promise<Figure> {
     const profile = join(profiles, String(round));
     await writeFirstStepsRead(profile);
     const first = await starts(profile);
-    // The second one fills what is cached of the code; the third is as every day.
+    // The second start fills the code cache; the third is a normal one.
     await starts(profile);
     const warm = await starts(profile);
     console.error(`first start ${first} ms, a later one ${warm} ms`);

@@ -30,7 +30,7 @@ const perSecond = 50;
 const cycles = 4;
 const replicas = 3;
 
-/** What `rate-limiter-flexible` does over the same Redis: a window is fixed by the first question in it. */
+/** Limiter by `rate-limiter-flexible` over the same Redis, whose windows start with their first request. */
 function flexibleRateLimiter(url: string): RateLimiter & { close(): void } {
   const redis = new Redis(url);
   const limiters = new Map<number, RateLimiterRedis>();
@@ -55,7 +55,7 @@ function flexibleRateLimiter(url: string): RateLimiter & { close(): void } {
   };
 }
 
-/** Suggestions over HTTP, which are never refused; gives how long one takes, in milliseconds. */
+/** Suggestions over HTTP that are never rejected; measures the time of one, in milliseconds. */
 async function suggestions(limiter: RateLimiter) {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const zones = openZoneStore(join(folder, 'zones.sqlite'));
@@ -98,7 +98,7 @@ async function suggestions(limiter: RateLimiter) {
   };
 }
 
-/** Median milliseconds of a suggestion for each limiter, asked in turns: what else the machine does meets all. */
+/** Median milliseconds of a suggestion for each limiter, in turns, so that other load affects all of them. */
 async function answerTimes(limiters: readonly RateLimiter[]): Promise<number[]> {
   const services = await Promise.all(limiters.map(suggestions));
   const times = services.map((): number[] => []);
@@ -113,7 +113,7 @@ async function answerTimes(limiters: readonly RateLimiter[]): Promise<number[]> 
   return times.map(median);
 }
 
-/** The most that is surely admitted within one second: asked and answered in it. */
+/** Number of requests that were certainly admitted within one second: sent and answered in it. */
 async function worstSecond(open: () => RateLimiter & { close(): void }): Promise<number> {
   const limiters = Array.from({ length: replicas }, open);
   const admitted: { from: number; to: number }[] = [];
@@ -128,7 +128,7 @@ async function worstSecond(open: () => RateLimiter & { close(): void }): Promise
     const start = performance.now();
     const [first] = limiters;
     if (first) await ask(first);
-    // Much is asked around the end of a window that the first question would have opened.
+    // Sends bursts around the end of a window that the first request would have started.
     await pause(start + 700 - performance.now());
     const asking = async (limiter: RateLimiter) => {
       while (performance.now() < start + 1400) await ask(limiter);
@@ -142,7 +142,7 @@ async function worstSecond(open: () => RateLimiter & { close(): void }): Promise
   );
 }
 
-/** What limits cost that replicas share, and how exact they are, beside those of one process and a library's. */
+/** Cost and accuracy of limits shared by replicas, next to those of one process and of a library. */
 export async function run(): Promise<Figure[]> {
   const redis = await startRedis();
   try {

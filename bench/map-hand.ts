@@ -5,7 +5,7 @@ import type { DevTools } from './devtools.ts';
 
 type Pixel = readonly [x: number, y: number];
 
-/** A hand with a mouse on a page whose map is `benchMap`. */
+/** Mouse actions on a page whose map is `benchMap`. */
 export interface MapHand {
   click(at: LngLat): Promise<void>;
   move(at: LngLat): Promise<void>;
@@ -64,7 +64,7 @@ export function mapHand(page: DevTools): MapHand {
   };
 }
 
-/** The middle of a zone without holes. */
+/** Returns the center of a zone without holes. */
 export function middleOf(zone: Zone): LngLat {
   const ring = partsOf(zone.geometry)[0]?.[0] ?? [];
   const mean = (axis: 0 | 1) => ring.reduce((sum, position) => sum + position[axis], 0) / ring.length;

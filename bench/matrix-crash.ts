@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 const kills = 40;
 const side = 500;
 
-/** Fills a table of 500 x 500 while the process that holds the desk is killed at 40 random moments. */
+/** Fills a table of 500 × 500 while the desk's process is killed at 40 random moments. */
 export async function run(): Promise<Figure[]> {
   const report = await fillThroughKills({ side, kills, maxLifeMs: 6000, seed: 20_260_131 });
   const figure = (name: string, value: number, unit: string, target: number): Figure => ({

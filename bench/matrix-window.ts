@@ -11,10 +11,10 @@ import { atMost, atMostTime, type Figure, type Surroundings } from './figure.ts'
 
 const side = 500;
 const rounds = 3;
-/** The most that a person does not notice. */
+/** Maximum delay that isn't noticeable, in milliseconds. */
 const blockedMs = 50;
 
-/** Small, because frames are painted without a GPU. */
+/** Small, as frames are rendered without a GPU. */
 const firstWindow = { bounds: { x: 0, y: 0, width: 1000, height: 700 }, maximized: false };
 
 const points = Array.from({ length: side }, (_, index): ListedPoint => {
@@ -22,7 +22,7 @@ const points = Array.from({ length: side }, (_, index): ListedPoint => {
   return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
 });
 
-/** A profile whose workspace holds a matrix of 500 by 500, of which the last row is to be calculated yet. */
+/** Creates a profile whose workspace has a matrix of 500 × 500 with its last row still to calculate. */
 async function fillProfile(profile: string): Promise<void> {
   await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
@@ -51,7 +51,7 @@ async function fillProfile(profile: string): Promise<void> {
   await workspace.close();
 }
 
-/** In the page: shows the whole matrix and notes the tasks of 50 ms or more from then on. */
+/** Runs in the page: shows the full matrix and records tasks of 50 ms or more from then on. */
 const prepare = `(async () => {
   window.untilFound = (find) => new Promise((found) => {
     const look = () => (find() ? found(true) : setTimeout(look, 50));
@@ -78,7 +78,7 @@ const changeMeasure = `(async () => {
   return longTasks;
 })()`;
 
-/** For how long the window comes to nothing else when another measure of 250,000 elements is chosen, and how often. */
+/** How long, and how often, the window is blocked when another measure of 250,000 elements is selected. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const profile = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   try {

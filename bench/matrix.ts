@@ -20,7 +20,7 @@ import { numbers } from './numbers.ts';
 
 const side = 100;
 const matrix = operations['distance.matrix'];
-/** What the limit of elements allows at best. */
+/** Elements per second that the limit allows at most. */
 const dictatedSeconds = (side * side) / perSecond('elements');
 
 function perSecond(policy: string): number {
@@ -35,7 +35,7 @@ function points(count: number): LatLng[] {
   return Array.from({ length: count }, () => ({ lat: -34.92 + next() * 0.1, lng: -56.25 + next() * 0.2 }));
 }
 
-/** The built-in service in its own process, and the gateway to it, as the program has them. */
+/** Starts the built-in service in its own process and a gateway to it, as the program does. */
 async function startDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const log = await openLog(join(folder, 'desk.log'));
@@ -77,7 +77,7 @@ async function startDesk() {
 
 const responseSchema = z.object({ response: z.object({ statusCode: z.number() }) });
 
-/** How often the service said 429 during `work`; the gateway would ask again and not tell. */
+/** Counts 429 responses during `work`, as the gateway retries without reporting them. */
 async function timesTurnedBack(work: () => Promise<void>): Promise<number> {
   let times = 0;
   const look = (message: unknown) => {
@@ -92,7 +92,7 @@ async function timesTurnedBack(work: () => Promise<void>): Promise<number> {
   return times;
 }
 
-/** A matrix of 100 x 100 through gateway and service, over the built-in region, which has to be made. */
+/** A matrix of 100 × 100 through gateway and service, over the built-in region, which must have been built. */
 export async function run(): Promise<Figure[]> {
   const all = points(2 * side);
   const origins = all.slice(0, side);
@@ -101,7 +101,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const [origin, destination] = all;
     if (!origin || !destination) throw new Error('A matrix has two points');
-    // The engine starts with the first question.
+    // The engine starts with the first request.
     await gateway.request(operations['distance.route'], { origin, destination });
     let elements = 0;
     let seconds = Number.NaN;

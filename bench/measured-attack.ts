@@ -4,7 +4,7 @@ import { atMost, type Figure } from './figure.ts';
 import { mostMemoryOf } from './process-memory.ts';
 import { median, millisecondsOf } from './timing.ts';
 
-/** A hostile input may cost so many times what a harmless one of its size costs. */
+/** Maximum cost of a hostile input, as a multiple of a harmless one of the same size. */
 export const maxTimes = 3;
 const maxMegabytes = 300;
 const rounds = 3;
@@ -14,14 +14,14 @@ interface Attack {
   hostile(): Promise<unknown>;
 }
 
-/** Of a process, the most memory from now on: Linux begins anew. */
+/** Resets the peak memory of a process (Linux). */
 function forgetMostMemory(pid: number): void {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 /**
- * Time of the hostile input beside the harmless one, and the memory that it takes in a process.
- * @param pid this process unless given
+ * Measures the time of the hostile input next to the harmless one, and its memory in a process.
+ * @param pid default: this process
  */
 export async function measuredAttack(name: string, attack: Attack, pid = process.pid): Promise<Figure[]> {
   await attack.harmless();

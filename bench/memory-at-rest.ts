@@ -14,7 +14,7 @@ import { sampleZones } from './zones-sample.ts';
 const origin = 'app://zonedesk/';
 const regionZoom = 12;
 const zoneCount = 300;
-/** Ten minutes, after which unused processes end, and the time that it takes to notice. */
+/** Ten minutes, after which unused processes end, plus the time to detect that. */
 const restMs = 630_000;
 
 interface Memory {
@@ -39,7 +39,7 @@ async function memoryOf(program: ElectronProgram): Promise<Memory> {
   }
 }
 
-/** Memory of the program with the built-in region and 300 zones that nobody uses, by that of a bare window. */
+/** Memory of the idle program with the built-in region and 300 zones, next to that of a bare window. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
   const { centre } = await readManifest('out/regions/built-in');

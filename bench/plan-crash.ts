@@ -10,9 +10,9 @@ const trials: { where: string; trial: Pick<CrashTrial, 'does' | 'zones' | 'lists
 ];
 
 /**
- * Carries out plans of 10,000 actions while the process that holds the desk is killed at 40 random moments,
- * at a service that drops 5% of its answers after it has stored: creations where the service tells of
- * single zones and where it only creates them, and zones that are changed, deleted and renamed, a third each.
+ * Carries out plans of 10,000 actions while the desk's process is killed at 40 random moments and the service drops 5% of
+ * its responses after storing: creations on a service with and without the operation for single zones, and changes,
+ * deletions, and renames, a third each.
  */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];

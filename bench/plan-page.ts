@@ -15,7 +15,7 @@ const zoneCount = 300;
 const rounds = 3;
 const patienceMs = 120_000;
 const paddingPixels = 44;
-/** A3 lying at 200 dots to the inch, which is what the dialog begins with. */
+/** A3 in landscape at 200 dots per inch, the dialog's default. */
 const { map } = pageParts('A3', 'landscape', 0);
 const [width, height] = [map.width, map.height].map((side) => Math.round(side * pixelsPerMm));
 const dotsPerPixel = 200 / 96;
@@ -40,8 +40,8 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 /**
- * In the page: `bare` makes as large a map by nothing but the map's library, with fills and borders of the zones, and a table;
- * milliseconds until both can be printed.
+ * Runs in the page: `bare` renders a map of the same size with only the map library, with fills and borders of the zones,
+ * and a table; returns milliseconds until both can be printed.
  */
 function barePage(): string {
   const bounds = geometryBounds(zones);
@@ -74,7 +74,7 @@ function barePage(): string {
       container.remove();
       const sheet = document.createElement('article');
       const image = new Image();
-      // The page's policy allows no other address of a picture that was just painted.
+      // The page's CSP only allows data URLs for a newly rendered image.
       image.src = await new Promise((read) => {
         const reader = new FileReader();
         reader.onload = () => read(reader.result);
@@ -95,7 +95,7 @@ function barePage(): string {
   })()`;
 }
 
-/** A page for the wall of 300 zones on A3, made ready for the printer by the program and bare, by turns. */
+/** A wall map of 300 zones on A3, prepared for printing by the program and by a bare map, alternating. */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const profile = join(folder, 'profile');

@@ -9,7 +9,7 @@ import { sampleZones } from './zones-sample.ts';
 const zoneCount = 4000;
 const watchedMs = 15_000;
 
-/** In the page: the longest that a timer of 10 ms was kept waiting, and a way to ask the desk. */
+/** Runs in the page: measures the maximum delay of a 10 ms timer, and calls the desk. */
 const prepare = `(() => {
   window.silentMs = 0;
   let last = performance.now();
@@ -31,8 +31,8 @@ const prepare = `(() => {
 })()`;
 
 /**
- * For how long the window comes to nothing else while 4,000 zones are created at the built-in service in
- * the smallest batches, of which hundreds are answered in a second; and how soon a pause is answered.
+ * How long the window is blocked while 4,000 zones are created on the built-in service in the smallest batches, hundreds
+ * of which are answered per second; and how soon it reacts to a pause.
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));

@@ -7,7 +7,7 @@ const typed = new Set(['city', 'town', 'village', 'suburb', 'neighbourhood', 'ro
 
 const rowSchema = z.tuple([z.string(), z.string(), z.number()]);
 
-/** The names of all places of some indexes that a person may type, by falling importance; null for the others. */
+/** Names of places in some indexes, most important first; null for those that nobody types. */
 function namesIn(files: readonly string[]): (string | null)[] {
   const rows = files.flatMap((file) => {
     const db = openDatabase(file, { readonly: true });
@@ -24,8 +24,8 @@ function namesIn(files: readonly string[]): (string | null)[] {
 }
 
 /**
- * Beginnings of names, as they stand in a search box while somebody types; one in twenty has a slip.
- * @param files the indexes of places that they are taken from
+ * Prefixes of names, as in a search box while typing; one in twenty has a typo.
+ * @param files place indexes to take names from
  */
 export function prefixes(files: readonly string[]): string[] {
   const random = numbers();

@@ -5,20 +5,20 @@ function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return '';
   }
 }
 
-/** Memory of several processes in megabytes; what several of them share is counted once (PSS). */
+/** Memory of several processes in megabytes; shared pages count once (PSS). */
 export interface FamilyMemory {
-  /** With the pages of files that are mapped into memory, which the system takes back when it needs the room. */
+  /** Includes pages of memory-mapped files, which the system reclaims when needed. */
   all: number;
-  /** What the processes have for themselves alone. */
+  /** Private memory of the processes. */
   own: number;
 }
 
-/** The memory of a process and of all that it started. Null where the system does not tell. */
+/** Returns the memory of a process and its descendants; null if the system doesn't report it. */
 export function familyMemory(pid: number): FamilyMemory | null {
   if (process.platform !== 'linux') return null;
   const memory = { all: 0, own: 0 };
@@ -32,10 +32,10 @@ export function familyMemory(pid: number): FamilyMemory | null {
   return memory;
 }
 
-/** As `familyMemory`, the pages of mapped files included. */
+/** As `familyMemory`, including pages of mapped files. */
 export const memoryOfFamily = (pid: number): number | null => familyMemory(pid)?.all ?? null;
 
-/** Memory of the process of the window alone, in megabytes. Null where the system does not tell. */
+/** Returns the peak memory of a process in megabytes; null if the system doesn't report it. */
 export function memoryOfWindow(pid: number): number | null {
   const window = processFamily(pid).find((one) =>
     readOrNothing(`/proc/${one}/cmdline`).includes('--type=renderer'),

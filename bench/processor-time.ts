@@ -2,43 +2,43 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { processFamily } from '../e2e/process-family.ts';
 
-/** Of Linux, on every machine that Node runs on. */
+/** Clock ticks per second of Linux, on every machine that Node runs on. */
 const ticksPerSecond = 100;
 
 /** Fields of `/proc/PID/stat`, by their index after the name of the program. */
 const ownFields = [11, 12];
-/** With those of children that have ended. */
+/** Includes the fields of ended children. */
 const allFields = [...ownFields, 13, 14];
 
-/** Seconds of the processor that a process has used, by `/proc`. */
+/** Returns the CPU seconds that a process has used, by `/proc`. */
 function secondsOf(pid: number, counted: readonly number[] = ownFields): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold anything.
+    // The name of the program, in brackets, may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return counted.reduce((sum, field) => sum + Number(fields[field]), 0) / ticksPerSecond;
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return 0;
   }
 }
 
-/** Seconds of the processor that processes, and all that they started, have used. */
+/** Returns the CPU seconds of processes and their descendants. */
 export const processorSeconds = (pids: readonly number[]): number =>
   [...familySeconds(pids).values()].reduce((sum, seconds) => sum + seconds, 0);
 
-/** As `processorSeconds` of one process, with what its ended children used. */
+/** As `processorSeconds` of one process, including its ended children. */
 export const processorSecondsWithEnded = (pid: number): number =>
   processFamily(pid).reduce((sum, one) => sum + secondsOf(one, allFields), 0);
 
 const familySeconds = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.flatMap(processFamily).map((pid) => [pid, secondsOf(pid)]));
 
-/** Seconds that the machine's cores were busy, all of them together. */
+/** Returns the busy seconds of all cores together. */
 const busySeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.nice + times.irq, 0) / 1000;
 
-/** Cores that were busy on average. */
+/** Average number of busy cores. */
 export interface CoresUsed {
   /** By the processes of each part. */
   parts: { name: string; cores: number; busiest: number }[];
@@ -47,7 +47,7 @@ export interface CoresUsed {
 }
 
 /**
- * Starts to measure, and gives what was used since then when called: by this process as the load generator, and by
+ * Starts a measurement; the returned function gives the usage since then, of this process as the load generator and of
  * others.
  * @param parts processes by name, each with all that it started
  */

@@ -4,16 +4,16 @@ import { buildRegion } from '../electron/region-build/build.ts';
 import { extractSource } from '../electron/region-build/sources.ts';
 import { regionSteps } from '../electron/region-build/steps.ts';
 
-/** The extract of that name in `../shared/data`, which is there on some machines only; undefined where it is not. */
+/** Returns the extract of that name in `../shared/data`, which exists on some machines only; else undefined. */
 export function sharedExtract(name: string): string | undefined {
   const path = resolve('../shared/data', `${name}.osm.pbf`);
   return existsSync(path) ? path : undefined;
 }
 
 /**
- * The folder of a region, made where it is not the built-in one, Montevideo.
- * @param steps what is made of it
- * @returns undefined where its extract is not there, which is reported
+ * Returns the folder of a region; builds it unless it is the built-in one, Montevideo.
+ * @param steps parts to build
+ * @returns undefined if its extract is missing, which is reported
  */
 export async function regionFromExtract(
   name: string,

@@ -16,9 +16,9 @@ const sampleMilliseconds = 100;
 
 interface Run {
   seconds: number;
-  /** Of the processor, all its processes together. */
+  /** CPU time of all its processes. */
   processor: number;
-  /** The most at once over all its processes, in megabytes. */
+  /** Peak memory of all its processes together, in megabytes. */
   all: number;
   own: number;
 }
@@ -52,7 +52,7 @@ async function measured(child: ChildProcess, ended: Promise<void>): Promise<Run>
   return { seconds: (performance.now() - start) / 1000, processor, ...most };
 }
 
-/** Imports a file as the program does, in a process of its own. */
+/** Imports a file in a separate process, as the program does. */
 async function importRegion(file: string, regions: string): Promise<{ run: Run; progress: Progress[] }> {
   const start = performance.now();
   const child = fork(resolve('out/main/region-import.js'), { serialization: 'advanced' });
@@ -80,7 +80,7 @@ async function importRegion(file: string, regions: string): Promise<{ run: Run; 
   return { run, progress };
 }
 
-/** Tells how long each step took; steps may run side by side. */
+/** Reports the duration of each step; steps may run concurrently. */
 function tellSteps(of: string, progress: readonly Progress[]): void {
   for (const step of new Set(progress.map((one) => one.step))) {
     const own = progress.filter((one) => one.step === step);
@@ -89,7 +89,7 @@ function tellSteps(of: string, progress: readonly Progress[]): void {
   }
 }
 
-/** The most by which the time left, as the progress tells it from a tenth on, is off, as a share of the whole time. */
+/** Maximum error of the estimated remaining time after the first tenth, as a share of the total time. */
 const offAtMost = (progress: readonly Progress[], seconds: number): number =>
   Math.max(
     ...progress
@@ -103,7 +103,7 @@ interface Imported {
   progress: Progress[];
 }
 
-/** Imports copies of the extract, then makes nothing but the routing tiles of the same file. */
+/** Imports copies of the extract, then only builds the routing tiles of the same file. */
 async function imported(folder: string, copies: number): Promise<Imported> {
   const file = join(folder, `${copies}.osm.pbf`);
   await writeCopies(extract, file, copies);
@@ -127,8 +127,8 @@ async function imported(folder: string, copies: number): Promise<Imported> {
 }
 
 /**
- * Imports Porto, and copies of it side by side: time and processor time beside the bare tile build of the same file,
- * what the progress tells, the most memory at once, and how the time grows. How many copies is `ZONEDESK_IMPORT_COPIES`, 10 by default.
+ * Imports Porto and adjacent copies of it: time and CPU time next to a bare tile build of the same file, accuracy of the
+ * progress, peak memory, and growth of the time. `ZONEDESK_IMPORT_COPIES` sets the number of copies, 10 by default.
  */
 export async function run(): Promise<Figure[]> {
   const copies = Number(process.env.ZONEDESK_IMPORT_COPIES ?? 10);

@@ -9,7 +9,7 @@ import { type UnlimitedService, unlimitedService } from './unlimited-service.ts'
 const clients = 200;
 const seconds = 60;
 const killEveryMs = 10_000;
-/** Vertices of an area to avoid that holds an engine for seconds. */
+/** Number of vertices of an area to avoid that blocks an engine for seconds. */
 const raggedVertices = 400;
 
 const random = numbers();
@@ -31,7 +31,7 @@ interface Load {
   kills: number;
 }
 
-/** Clients that each ask again as soon as they are answered, while engines are killed. */
+/** Runs clients that send the next request as soon as the last one is answered, while engines are killed. */
 async function load(service: UnlimitedService): Promise<Load> {
   const result: Load = { milliseconds: [], lost: 0, kills: 0 };
   const end = performance.now() + seconds * 1000;
@@ -57,7 +57,7 @@ async function load(service: UnlimitedService): Promise<Load> {
   return result;
 }
 
-/** How long quick questions wait, in milliseconds, while slow ones are asked without a pause. */
+/** Returns the times of quick requests in milliseconds while slow ones are sent without pause. */
 async function besideSlow(service: UnlimitedService): Promise<number[]> {
   const slow = `${question()}&avoid=${encodeURIComponent(raggedArea())}`;
   const milliseconds: number[] = [];
@@ -76,7 +76,7 @@ async function besideSlow(service: UnlimitedService): Promise<number[]> {
   return milliseconds;
 }
 
-/** Routes for many at once, engines that are killed in the middle, and slow questions beside quick ones. */
+/** Routes for many clients at once, killed engines, and quick requests next to slow ones. */
 export async function run(): Promise<Figure[]> {
   const service = await unlimitedService(resolve('out/regions/built-in', regionFiles.routing));
   try {

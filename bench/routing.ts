@@ -29,9 +29,8 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Median time of questions over that of the very calls of Valhalla that answer them. Each is asked once
- * before, which tells its calls, and then by turns first here or there: the second finds what it reads of
- * the map in the processor's caches.
+ * Median time of requests relative to the calls of Valhalla that they make. Each is sent once before, which records its
+ * calls, and then alternates which one runs first, as the second finds the map's data in the CPU caches.
  */
 async function besideBareCalls(
   service: UnlimitedService,
@@ -72,7 +71,7 @@ const mixed = [
 const residentBytes = (pid: number | undefined): number =>
   pid === undefined ? 0 : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024;
 
-/** What the service and its engines hold, in bytes. */
+/** Memory of the service and its engines, in bytes. */
 function memory({ engines }: UnlimitedService): number {
   const running = engines.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   return running.reduce((sum, { pid }) => sum + residentBytes(pid), process.memoryUsage.rss());
@@ -88,7 +87,7 @@ async function memoryGrowth(service: UnlimitedService): Promise<number> {
   return memory(service) / before;
 }
 
-/** Routes, isochrones and memory of the service over the built-in region, which has to be made. */
+/** Routes, isochrones, and memory of the service over the built-in region, which must have been built. */
 export async function run(): Promise<Figure[]> {
   const service = await unlimitedService(join(region, regionFiles.routing));
   const figure = (name: string, value: number, unit: string, target: number): Figure => ({

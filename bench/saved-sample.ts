@@ -2,11 +2,11 @@ import { openSavedStore } from '../electron/desk/saved/saved-store.ts';
 import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
 import type { FiledSearch } from '../shared/saved/saved-file.ts';
 
-/** So many are held in memory at once. */
+/** Number of searches in memory at once. */
 const atOnce = 500;
 const firstAt = Date.parse('2026-01-01T06:00:00Z');
 
-/** Saves so many searches like this one into a workspace, each under its own number and asked in another minute. */
+/** Saves copies of a search to a workspace, with consecutive numbers and times a minute apart. */
 export async function fillSaved(file: string, like: FiledSearch, count: number): Promise<void> {
   const workspace = openWorkspace(file);
   for (let from = 1; from <= count; from += atOnce) {

@@ -17,19 +17,19 @@ import { fillProfile, findMap } from './zones-in-window.ts';
 import { sampleZones } from './zones-sample.ts';
 
 const count = 10_000;
-/** The first start of each, which fills its code cache, does not count. */
+/** Number of starts; the first one, which fills the code cache, doesn't count. */
 const starts = 5;
 const openings = 9;
-/** Parts of names of which almost each further letter leaves other searches on the list. */
+/** Parts of names for which almost each letter changes the listed searches. */
 const typed = ['tour 77', '5012', 'airport 9', '123'];
 const betweenKeysMs = 250;
-/** Small, because frames are painted without a GPU. */
+/** Small, as frames are rendered without a GPU. */
 const firstWindow = { bounds: { x: 0, y: 0, width: 1000, height: 700 }, maximized: false };
-/** The longest that a key may wait for the window in which a person works. */
+/** Maximum time that a key may be blocked by the window. */
 const answeredMs = 100;
-/** After which what was waited for will not come. */
+/** Timeout of an expected event. */
 const patienceMs = 2000;
-/** After which nothing more is expected of a start. */
+/** Time after which a start counts as complete. */
 const calmMs = 2000;
 
 interface Start {
@@ -37,7 +37,7 @@ interface Start {
   idleMs: number;
 }
 
-/** In the page: the tasks that hold it, noted from its beginning. */
+/** Globals in the page: long tasks, recorded from its start. */
 const watchTasks = `(() => {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries()))
@@ -80,7 +80,7 @@ const clickButton = (name: string) => `new Promise((done) => {
   look();
 })`;
 
-/** Notes when the next event of a kind comes, and resolves with the milliseconds from it to a painted frame in which this holds. */
+/** Waits for the next event of a kind; resolves with the milliseconds from it to a painted frame that meets a condition. */
 const paintedAfter = (event: 'keydown' | 'click', visible: string) => `new Promise((resolve) => {
   let since;
   addEventListener('${event}', ({ timeStamp }) => { since = timeStamp; }, { capture: true, once: true });
@@ -100,7 +100,7 @@ const paintedAfter = (event: 'keydown' | 'click', visible: string) => `new Promi
   }, ${patienceMs});
 })`;
 
-/** A route across the built-in region with its alternatives, as the service answers it. */
+/** A route across the built-in region with its alternatives, as the service returns it. */
 async function answeredRoute(): Promise<SearchToSave> {
   const { centre } = await readManifest('out/regions/built-in');
   const [origin, destination] = [
@@ -181,7 +181,7 @@ async function press(page: DevTools, letter: string): Promise<void> {
   await page.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
 }
 
-/** From each key in the search of the list to the painted list for the text with it. */
+/** Time from each key in the list's search field to the painted list for the new text. */
 async function searched(page: DevTools): Promise<number[]> {
   const field = `document.querySelector('input[type=search]')`;
   const times: number[] = [];
@@ -193,7 +193,7 @@ async function searched(page: DevTools): Promise<number[]> {
       );
       await press(page, letter);
       const milliseconds = await painted;
-      // A key after which the same rows are listed changes nothing that could be waited for.
+      // A key that doesn't change the listed rows can't be measured.
       if (typeof milliseconds === 'number') times.push(milliseconds);
       await pause(betweenKeysMs);
     }
@@ -201,7 +201,7 @@ async function searched(page: DevTools): Promise<number[]> {
   return times;
 }
 
-/** From the click on a saved route to the frame in which the panel tells it and the map has its line. */
+/** Time from the click on a saved route to the frame in which the panel and the map show it. */
 async function opened(page: DevTools): Promise<number[]> {
   const chosen = 'overlay/route/chosen';
   const visible = `[...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Refresh') &&
@@ -229,8 +229,8 @@ async function opened(page: DevTools): Promise<number[]> {
 }
 
 /**
- * What a person with 10,000 zones and 10,000 saved searches waits for, in the real window: its start beside
- * that of an empty one, a key in the search of the list, and a saved route until it is painted.
+ * Response times of the real window with 10,000 zones and 10,000 saved searches: its start next to that of an empty one, a
+ * key in the list's search field, and a saved route until it is painted.
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();

@@ -30,7 +30,7 @@ const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 const questions = 'electron/service/places/sqlite/questions';
 const openings = 5;
 
-/** One index with the places of an extract and of the world, out of the same parts as the two. */
+/** Builds one index with the places of an extract and of the world, from the same parts as the two. */
 async function writeMerged(data: OsmData, file: string): Promise<void> {
   const world = worldContents(readWorld());
   const gazetteer = openGazetteer(placeFiles.world);
@@ -46,7 +46,7 @@ async function writeMerged(data: OsmData, file: string): Promise<void> {
   gazetteer.close();
 }
 
-/** Opens an extract for as long as `work` takes. */
+/** Opens an extract while `work` runs. */
 async function withExtract<T>(path: string, folder: string, work: (data: OsmData) => Promise<T>): Promise<T> {
   const data = await openOsmData(path, await mkdtemp(join(folder, 'extract-')));
   try {
@@ -56,7 +56,7 @@ async function withExtract<T>(path: string, folder: string, work: (data: OsmData
   }
 }
 
-/** What persons ask for, in whole words. */
+/** Queries in whole words. */
 const queryTexts = (): string[] =>
   ['people', 'cities-and-categories'].flatMap((name) => {
     const { data } = Papa.parse(readFileSync(join(questions, `${name}.csv`), 'utf8').trim(), {
@@ -86,7 +86,7 @@ const openingTime = (open: () => PlaceIndex): number =>
     }),
   );
 
-/** The same questions to the two indexes and to one that holds what is in both. */
+/** The same queries to the two indexes and to one with the contents of both. */
 function besideOne(merged: string): Figure[] {
   const [openTwo, openOne] = [() => openPlaces(placeFiles), () => openPlaceIndex(merged)];
   const opened = openingTime(openTwo) / openingTime(openOne);
@@ -109,7 +109,7 @@ function besideOne(merged: string): Figure[] {
   ];
 }
 
-/** Liechtenstein's places beside those of an index that holds the world's too, and its whole build beside bare tiles. */
+/** Build of Liechtenstein's places next to an index that also has the world's, and its full build next to bare tiles. */
 async function building(folder: string): Promise<Figure[]> {
   if (!existsSync(liechtenstein)) {
     console.error(`Nothing is built: ${liechtenstein} is not there.`);
@@ -140,7 +140,7 @@ async function building(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Searching a region beside the world, and making one, in comparison to one index with both. */
+/** Search in a region's index together with the world's, and its build, compared to one index with both. */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   try {

@@ -15,7 +15,7 @@ import { median } from './timing.ts';
 
 const region = resolve('out/regions/built-in');
 const world = resolve('out/world');
-/** Limits are those of a project: together these allow more than is answered. */
+/** Number of projects, whose limits together exceed the capacity. */
 const projectCount = 60;
 const clients = 16;
 const rounds = 3;
@@ -30,7 +30,7 @@ interface Question {
   body?: string;
 }
 
-/** Something that answers, and the processes that it does so by. */
+/** A service with its processes. */
 interface Answering {
   name: string;
   keys: readonly string[];
@@ -57,7 +57,7 @@ function zonesBody(name: string, count: number): string {
   return JSON.stringify({ zones });
 }
 
-/** The next question of each kind; zones are of the first project, and what is stored is of the second. */
+/** Returns the next request of each kind; zones are read from the first project and stored in the second. */
 const kinds: Readonly<Record<string, (keys: readonly string[]) => Question>> = {
   suggestion: () => ({
     method: 'GET',
@@ -84,12 +84,12 @@ async function ask({ pool, keys }: Answering, question: Question): Promise<void>
 }
 
 interface Loaded {
-  /** Answers. */
+  /** Number of responses. */
   perSecond: number;
   cores: CoresUsed;
 }
 
-/** Clients that each ask again as soon as they are answered. */
+/** Runs clients that send the next request as soon as the last one is answered. */
 async function load(of: Answering, next: (keys: readonly string[]) => Question, ms: number): Promise<Loaded> {
   const cores = measureCores(of.parts);
   const start = performance.now();
@@ -104,7 +104,7 @@ async function load(of: Answering, next: (keys: readonly string[]) => Question, 
   return { perSecond: (answers * 1000) / (performance.now() - start), cores: cores() };
 }
 
-/** What hindered it from answering more. */
+/** Returns the bottleneck. */
 function fullPart({ perSecond, cores: { parts, machine } }: Loaded): string {
   const all = availableParallelism();
   const [most] = parts.toSorted((a, b) => b.cores - a.cores);
@@ -135,7 +135,7 @@ async function startEmbedded(program: string, data: string) {
   return { url, keys, pid: child.pid, close: () => child.kill('SIGKILL') };
 }
 
-/** Answers a second of one replica and of three behind HAProxy beside the embedded service, and what was full. */
+/** Responses per second of one replica and of three behind HAProxy, next to the embedded service, with the bottleneck. */
 export async function run(): Promise<Figure[]> {
   if (!clusterInstalled || process.platform !== 'linux') {
     console.error('Skipped: postgresql-15-postgis-3, redis-server and haproxy are needed, on Linux');
@@ -202,7 +202,7 @@ async function compare(all: readonly [Answering, Answering, Answering]): Promise
   for (const [kind, next] of Object.entries(kinds)) {
     const results = all.map((): Loaded[] => []);
     for (const one of all) await load(one, next, 1000);
-    // In turns: what else the machine does meets all.
+    // In turns, so that other load affects all of them.
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, one] of all.entries()) results[index]?.push(await load(one, next, roundMs));
     }
@@ -225,7 +225,7 @@ async function compare(all: readonly [Answering, Answering, Answering]): Promise
   return figures;
 }
 
-/** How much longer one answer takes that nothing else delays. */
+/** Additional time of a response without other load. */
 async function overhead(
   kind: string,
   next: (keys: readonly string[]) => Question,

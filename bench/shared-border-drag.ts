@@ -11,12 +11,12 @@ const zoneCount = 10_000;
 const zoom = 14;
 const steps = 30;
 
-/** Each but the first shares its corners with three others. */
+/** Each zone except the first shares its corners with three others. */
 const zones = sampleZones(zoneCount, zoneCount);
-/** Far from each other, so that none is beside another that was dragged before. */
+/** Far apart, so that none is next to one that was dragged before. */
 const dragged = [5050, 5555, 2525, 7070, 3535, 8080].flatMap((index) => zones[index] ?? []);
 
-/** What the drag of a corner costs the window when four zones follow, beside that of one zone's corner alone. */
+/** Cost of dragging a corner of four zones in the window, next to a corner of a single zone. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));

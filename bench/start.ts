@@ -11,7 +11,7 @@ import { memoryOfFamily } from './process-memory.ts';
 import { median } from './timing.ts';
 
 const origin = 'app://zonedesk/';
-/** The first start of each, which fills its code cache, does not count. */
+/** Number of starts; the first one, which fills the code cache, doesn't count. */
 const rounds = 7;
 const regionZoom = 12;
 
@@ -48,8 +48,8 @@ async function measured(program: ElectronProgram, whenReady: (program: ElectronP
 }
 
 /**
- * The start of the program beside that of a window that has nothing but a map: MapLibre with the same
- * style and tiles, of the same size, at the same place.
+ * Start of the program next to that of a window with only a map: MapLibre with the same style and tiles, of the same size,
+ * at the same position.
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
@@ -76,12 +76,12 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     if (round === 0) continue;
     ours.push(start);
     bare.push(besides);
-    // All of them take minutes on a busy machine: so it is seen that it goes on.
+    // Shows progress, as all of them take minutes on a busy machine.
     console.error(`start ${round} of ${rounds}: ${start.idleMs} ms, bare ${besides.idleMs} ms`);
   }
   await rm(profiles, { recursive: true });
 
-  /** Each start is held against the bare one that came next: what else the machine does changes slowly. */
+  /** Each start is compared with the bare one after it, as other load of the machine changes slowly. */
   const ratio = (measure: (start: Start) => number) =>
     median(
       ours.map((start, round) => {

@@ -11,7 +11,7 @@ export interface StartedService {
   close(): Promise<void>;
 }
 
-/** The built service in a process of its own, its limits enforced. */
+/** Starts the built service with limits in a separate process. */
 export async function startBuiltService(): Promise<StartedService> {
   const data = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const child = spawn(

@@ -27,7 +27,7 @@ type Center = ReturnType<typeof somewhere> & { zoom: number };
 const pathOf = ({ lat, lng, zoom }: Center) =>
   `/maps/static?lat=${lat.toFixed(5)}&lng=${lng.toFixed(5)}&zoom=${zoom}&width=${side}&height=${side}`;
 
-/** As bare as can be: each tile read, everything in it filled or drawn once, the picture compressed. */
+/** Minimal renderer: reads each tile, fills or strokes every feature once, and compresses the image. */
 async function barePicture(archive: ReturnType<typeof openTileArchive>, center: Center): Promise<void> {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
@@ -53,7 +53,7 @@ async function barePicture(archive: ReturnType<typeof openTileArchive>, center: 
   await canvas.encode('webp', 97);
 }
 
-/** Median of pictures made one after another, by the service and bare, by turns. */
+/** Median time of images rendered one after another, alternating between the service and the minimal renderer. */
 async function besideBare(service: UnlimitedService): Promise<{ served: number[]; bare: number[] }> {
   const archive = openTileArchive(join(region, regionFiles.basemap));
   const served: number[] = [];
@@ -70,8 +70,8 @@ async function besideBare(service: UnlimitedService): Promise<{ served: number[]
 }
 
 /**
- * Pictures a second when several are always asked for at once, and the processor time of each: where other work has
- * the machine busy, only the latter tells what two cores could do.
+ * Images per second with several concurrent requests, and the CPU time of each; on a busy machine, only the latter shows
+ * what two cores could do.
  */
 async function perSecond(service: UnlimitedService): Promise<{ rate: number; processorMs: number }> {
   let left = together;
@@ -91,7 +91,7 @@ async function perSecond(service: UnlimitedService): Promise<{ rate: number; pro
   };
 }
 
-/** What a search takes at worst while maps are being painted, in milliseconds. */
+/** Maximum time of a search while maps are rendered, in milliseconds. */
 async function searchMeanwhile(service: UnlimitedService): Promise<number> {
   let painting = true;
   const painted = perSecond(service).finally(() => {
@@ -106,7 +106,7 @@ async function searchMeanwhile(service: UnlimitedService): Promise<number> {
   return quantile(took, 0.95);
 }
 
-/** Static maps of the service over the built-in region, which has to be made. */
+/** Static maps of the service over the built-in region, which must have been built. */
 export async function run(): Promise<Figure[]> {
   const service = await unlimitedService(join(region, regionFiles.routing));
   try {

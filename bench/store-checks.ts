@@ -15,7 +15,7 @@ import { sampleZones } from './zones-sample.ts';
 
 const rounds = 5;
 
-/** A store for each zone: most inside of it, a tenth in the one two rows above, which has another store. */
+/** Returns a store per zone: most inside it, a tenth in the zone two rows above, which has another store. */
 function sampleStores(zones: readonly Zone[]): Store[] {
   const random = numbers();
   return zones.map(({ id, storeId, geometry }, index) => {
@@ -35,7 +35,7 @@ function sampleStores(zones: readonly Zone[]): Store[] {
   });
 }
 
-/** What anybody writes with the two libraries: which zones hold each store. */
+/** Straightforward use of the two libraries: finds the zones that contain each store. */
 function bare(zones: readonly Zone[], stores: readonly Store[]): { outside: number; several: number } {
   const tree = new Flatbush(zones.length);
   for (const { geometry } of zones) tree.add(...boxOf(geometry));
@@ -59,7 +59,7 @@ function bare(zones: readonly Zone[], stores: readonly Store[]): { outside: numb
   return { outside, several: [...storesIn.values()].filter((count) => count > 1).length };
 }
 
-/** Same as app does after each change of a store, whose index of the zones is made already. */
+/** The app's checks after a store change, with an existing index of the zones. */
 function checked(zones: readonly Zone[], stores: readonly Store[]): { outside: number; several: number } {
   const placed = placedStores(stores, geometryIndex(zones));
   return {
@@ -69,8 +69,8 @@ function checked(zones: readonly Zone[], stores: readonly Store[]): { outside: n
 }
 
 /**
- * The checks of 10,000 stores against 10,000 zones, beside bare libraries that count the same but name neither stores
- * nor the nearest zone of one outside.
+ * Checks of 10,000 stores against 10,000 zones, next to bare libraries that count the same but identify neither stores nor
+ * the nearest zone of a store outside.
  */
 export function run(): Figure[] {
   const zones = sampleZones(10_000, 10);

@@ -10,7 +10,7 @@ import { fastestTimes, quantile } from './timing.ts';
 
 const types: SearchableType[] = ['locality', 'postal_code', 'address', 'point_of_interest'];
 
-/** Suggestions for what somebody types, as the window asks for them. */
+/** Requests suggestions while typing, as the window does. */
 export const suggest = (places: PlaceIndex, input: string) =>
   autocomplete(
     places,
@@ -18,7 +18,7 @@ export const suggest = (places: PlaceIndex, input: string) =>
     { language: undefined },
   );
 
-/** Suggestions over 2,000 prefixes beside one bare FTS query each in the same files, over the built-in region. */
+/** Suggestions for 2,000 prefixes next to one bare FTS query each in the same files, over the built-in region. */
 export function run(): Figure[] {
   const places = openPlaces(placeFiles);
   const bare = Object.values(placeFiles).map(openBareSearch);

@@ -15,7 +15,7 @@ import { processorSeconds } from './processor-time.ts';
 
 const [storeCount, manyStores] = [40, 400];
 const positionCount = 2000;
-/** None of those that the places along streets were chosen by. */
+/** Seeds other than those that the sampling along streets was tuned with. */
 const seeds = [31_415_926, 60_111, 271_828];
 
 const zonesMilliseconds = ({ stages: { search, joining, zones } }: Comparison): number =>
@@ -24,7 +24,7 @@ const zonesMilliseconds = ({ stages: { search, joining, zones } }: Comparison): 
 const processorMilliseconds = (...times: StageTimes[]): number =>
   times.reduce((sum, { here, engines }) => sum + here + engines, 0);
 
-/** Tells where the time goes. */
+/** Reports the time of each step. */
 function tellStages(of: string, comparison: Comparison) {
   for (const stage of stages) {
     const { elapsed, here, engines } = comparison.stages[stage];

@@ -10,7 +10,7 @@ import { numbers } from './numbers.ts';
 
 const [storeCount, placeCount] = [40, 10_000];
 const [west, south, degrees] = [-56.24, -34.91, 0.11];
-/** A frame in which a slider does not seem to lag. */
+/** Maximum duration of a frame for a slider that doesn't seem to lag. */
 const frameMs = 100;
 const toleranceMeters = 25;
 const repetitions = 7;
@@ -29,7 +29,7 @@ const outline: ZoneGeometry = {
   ],
 };
 
-/** Places with what a drive takes from the nearest store of each group, as a service finds them. */
+/** Returns places with the drive time from the nearest store of each group, as from a service. */
 function sampledPlaces(): CostSample[] {
   const random = numbers();
   const next = () => random.next().value ?? 0;
@@ -52,8 +52,8 @@ function sampledPlaces(): CostSample[] {
 }
 
 /**
- * How long new zones take in the worker after one setting changed, of 40 stores and 10,000 places. Time of the processor,
- * which other work on the machine lengthens little.
+ * CPU time of new zones in the worker after one setting changed, with 40 stores and 10,000 places. Other load of the
+ * machine hardly affects CPU time.
  */
 export async function run(): Promise<Figure[]> {
   const divide = landDivision(await loadGeos(), outline, sampledPlaces());

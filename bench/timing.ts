@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of all values lie. */
+/** Returns the value below which `share` (0 to 1) of all values are. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -18,10 +18,10 @@ export async function millisecondsOf(work: () => Promise<unknown>): Promise<numb
   return performance.now() - start;
 }
 
-/** So often all inputs are run one after the other. Of one input the fastest counts: what else the machine does meanwhile is not measured. */
+/** Number of rounds over all inputs. The fastest run of each input counts, which excludes other load of the machine. */
 const rounds = 5;
 
-/** Sorted milliseconds, one an input. */
+/** Returns milliseconds per input, sorted. */
 export function fastestTimes(inputs: readonly string[], search: (input: string) => unknown): number[] {
   const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round <= rounds; round++) {

@@ -22,12 +22,12 @@ const monaco = {
   osm: resolve('../shared/data/monaco.osm.pbf'),
 };
 const questionCount = 1000;
-/** The slow search takes seconds where a million stop times run. */
+/** Number of queries for the slow reference search, which takes seconds with a million stop times. */
 const slowQuestionsOfMadeCity = 10;
 const completeQuestions = 200;
 const daySeconds = 86_400;
 
-/** A feed, and among what its questions are asked. */
+/** A feed, and the places and times that queries are drawn from. */
 interface TransitQuery {
   southwest: LatLng;
   northeast: LatLng;
@@ -35,7 +35,7 @@ interface TransitQuery {
   days: number;
 }
 
-/** Questions between any two places, half of them by arrival, at any time of the days. */
+/** Returns queries between random places and times, half of them by arrival. */
 function questions({ southwest, northeast, firstDay, days }: TransitQuery, count: number): ComparedQuery[] {
   const random = numbers();
   const next = () => random.next().value;
@@ -51,11 +51,11 @@ function questions({ southwest, northeast, firstDay, days }: TransitQuery, count
   });
 }
 
-/** So that the slow search can use the graph of a day and a direction again. */
+/** Sorts queries by direction and time, so that the slow search can reuse the graph of a day and direction. */
 const byDay = (query: readonly ComparedQuery[]): ComparedQuery[] =>
   query.toSorted((a, b) => a.time.kind.localeCompare(b.time.kind) || a.time.at - b.time.at);
 
-/** RAPTOR over a feed beside the slow search, which answers the first of the questions too. */
+/** RAPTOR over a feed, next to the slow reference search for the first queries. */
 function besideSlow(
   of: string,
   { ask, compare }: Awaited<ReturnType<typeof bothSearches>>,
@@ -71,7 +71,7 @@ function besideSlow(
   const found = fast.filter(({ journeys }) => journeys.length > 0).length;
   console.log(`${of}: ${found} of ${query.length} questions have a journey`);
   const ms = fast.map((each) => each.ms);
-  // Where other work has the machine busy, only the processor time tells what the search does.
+  // On a busy machine, only CPU time shows the cost of the search.
   const processorMs = fast.map((each) => each.processorMs);
   const ratio =
     quantile(
@@ -91,7 +91,7 @@ function besideSlow(
   ];
 }
 
-/** A made city of a million stop times: its import, and searches over it. */
+/** Import of a made-up city with a million stop times, and searches in it. */
 async function ofMadeCity(folder: string): Promise<Figure[]> {
   const of = 'a million stop times';
   const path = writeGtfs(join(folder, 'made-city.zip'), madeCity(50, 100));
@@ -108,7 +108,7 @@ async function ofMadeCity(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Questions over HTTP, whose walks the engine finds along the streets; each asked anew and once more. */
+/** Requests over HTTP with walks along streets by the engine; each sent twice. */
 async function complete(folder: string, query: readonly ComparedQuery[]): Promise<Figure[]> {
   const of = 'Monaco, complete question with walks along streets, over HTTP';
   const tiles = join(folder, 'tiles');
@@ -160,7 +160,7 @@ async function ofMonaco(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Without `../shared/data` over the made city alone. */
+/** Without `../shared/data`, only over the made-up city. */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   try {

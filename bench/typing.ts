@@ -17,15 +17,15 @@ import { startBuiltService } from './started-service.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const textCount = 20;
-/** What the window's search asks beside the text, as in `renderer/place-search/place-queries.ts`. */
+/** Parameters of the window's search besides the text, as in `renderer/place-search/place-queries.ts`. */
 const windowQuestion = {
   types: ['locality', 'postal_code', 'address', 'route', 'admin_level', 'country', 'point_of_interest'],
   language: 'en',
 } satisfies Partial<RequestInput<(typeof autocomplete)['parameters']>>;
-/** From one key to the next, as a quick typist has it. */
+/** Time between keys of a quick typist. */
 const betweenKeysMs = 180;
 
-/** Small, because frames are painted without a GPU. */
+/** Small, as frames are rendered without a GPU. */
 const firstWindow = { bounds: { x: 0, y: 0, width: 1000, height: 700 }, maximized: false };
 
 const waitForTheWindow = `new Promise((resolve) => {
@@ -43,8 +43,8 @@ const emptyTheField = `(() => {
 })()`;
 
 /**
- * Waits for the next key press and for the frame in which the suggestions for the text with it are
- * painted. Null when nothing was asked, because the answer was known.
+ * Waits for the next key press and for the frame in which the suggestions for the new text are painted; null if nothing
+ * was requested, as the answer was cached.
  */
 const paintedAfterKey = `new Promise((resolve) => {
   const status = [...document.querySelectorAll('[role=status]')].find((one) => !one.closest('footer'));
@@ -73,8 +73,8 @@ async function press(page: DevTools, letter: string): Promise<void> {
 }
 
 /**
- * How much longer the window takes, from a key press to painted suggestions, than the service takes to
- * answer the same question to a bare `fetch`.
+ * Additional time of the window from a key press to painted suggestions, compared to the service's response to a bare
+ * `fetch` of the same request.
  */
 export async function run({ electron }: Surroundings): Promise<Figure[]> {
   const folder = 'out/regions/built-in';

@@ -30,16 +30,13 @@ const region = resolve('out/regions/built-in');
 const world = resolve('out/world');
 
 interface ServiceFiles {
-  /** Where imported timetables are. */
+  /** Folder of imported timetables. */
   dataFolder?: string;
   /** The toll map; that of the built-in region unless given. */
   tollFile?: string;
 }
 
-/**
- * The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is
- * kept.
- */
+/** Starts the service without limits over routing tiles and the built-in region's places; records its calls of Valhalla. */
 export async function unlimitedService(
   tileFolder: string,
   { dataFolder, tollFile = join(region, regionFiles.tolls) }: ServiceFiles = {},

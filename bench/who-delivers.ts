@@ -11,7 +11,7 @@ import { sampleZones } from './zones-sample.ts';
 const pointCount = 100_000;
 const rounds = 5;
 
-/** The same places in each run, over all zones and a tenth beside them. */
+/** Returns the same places in each run, over all zones and a tenth beyond. */
 function samplePoints(zones: readonly Zone[]): LngLat[] {
   const boxes = zones.map(({ geometry }) => boxOf(geometry));
   const west = Math.min(...boxes.map((box) => box[0]));
@@ -29,7 +29,7 @@ function samplePoints(zones: readonly Zone[]): LngLat[] {
   ]);
 }
 
-/** What anybody writes with the two libraries. */
+/** Straightforward use of the two libraries. */
 function bare(zones: readonly Zone[], points: readonly LngLat[]): number {
   const tree = new Flatbush(zones.length);
   for (const { geometry } of zones) tree.add(...boxOf(geometry));
@@ -54,7 +54,7 @@ function indexed(zones: readonly Zone[], points: readonly LngLat[]): number {
   return found;
 }
 
-/** Which of 10,000 zones hold 100,000 places, beside bare libraries that do the same. */
+/** Finds which of 10,000 zones contain 100,000 places, next to bare libraries that do the same. */
 export function run(): Figure[] {
   const zones = sampleZones(10_000, 10);
   const points = samplePoints(zones);

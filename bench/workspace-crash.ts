@@ -3,7 +3,7 @@ import { atLeast, atMost, type Figure } from './figure.ts';
 
 const kills = 100;
 
-/** Kills the process that holds the desk a hundred times each while a workspace is switched, backed up and put back. */
+/** Kills the desk's process a hundred times each while a workspace is switched, backed up, and restored. */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const during of ['switch', 'backup', 'restore'] as const) {

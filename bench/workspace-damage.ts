@@ -7,7 +7,7 @@ import { numbers } from './numbers.ts';
 const files = 200;
 const zones = 300;
 
-/** Opens 200 workspaces that were damaged at random; whatever ends the inspector must not end this process. */
+/** Opens 200 randomly damaged workspaces; a crash of the inspector must not end this process. */
 export async function run(): Promise<Figure[]> {
   const random = numbers();
   const inspector = forkProcess(resolve('out/main/workspace-inspector.js'));

@@ -24,10 +24,10 @@ import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
 const rounds = 5;
-/** A drag that the desk follows at 20 frames a second does not look held. */
+/** Maximum blocking time: a drag that the desk follows at 20 frames per second looks smooth. */
 const maxHoldMs = 50;
 
-/** A workspace in an empty folder, whose zones the built-in service holds, so that each is compared with what was sent. */
+/** Creates a workspace whose zones are published on the built-in service, so that each is compared with what was sent. */
 export async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
   const workspace = openWorkspaceWithLedger(join(profileFolder, 'workspace.sqlite'));
   await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
@@ -41,7 +41,7 @@ export async function fillProfile(profileFolder: string, zones: readonly Zone[])
   await workspace.close();
 }
 
-/** Stands for the built-in service, which no change of zones asks. */
+/** Stub of the built-in service, which zone changes don't call. */
 const silentService: SpawnService = () => {
   let exit = () => {};
   return {
@@ -78,7 +78,7 @@ export const startDesk = (
     openExternal: async () => {},
   });
 
-/** Connected as a window is, over JSON, once it was told what the service has. */
+/** Connects like a window, over JSON, after it has received the zones of the service. */
 export async function windowOf(running: RunningDesk): Promise<Desk> {
   let connection: Connection | undefined;
   const desk = connectDesk({
@@ -92,10 +92,10 @@ export async function windowOf(running: RunningDesk): Promise<Desk> {
   return desk;
 }
 
-/** Long enough that what held it is noted. */
+/** Long enough to record what blocked the thread. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** The longest that nothing else had its turn, in milliseconds. */
+/** Maximum time that the thread was blocked, in milliseconds. */
 export async function longestHold(work: () => Promise<{ ok: boolean }>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -108,7 +108,7 @@ export async function longestHold(work: () => Promise<{ ok: boolean }>): Promise
   return delay.max / 1e6;
 }
 
-/** The plainest way to have the same on disk: each text once, in one go. Gives the milliseconds. */
+/** Milliseconds to write the same texts to disk once, in one transaction. */
 function writeTexts(folder: string, zones: readonly Zone[]): number {
   const database = openDatabase(join(folder, 'texts.sqlite'));
   database.exec('CREATE TABLE texts (zone TEXT NOT NULL)');
@@ -122,7 +122,7 @@ function writeTexts(folder: string, zones: readonly Zone[]): number {
   return took;
 }
 
-/** The same as a moment, in milliseconds. */
+/** As above, in milliseconds. */
 async function writeEdit(folder: string, zones: readonly Zone[]): Promise<number> {
   const workspace = openWorkspace(join(folder, 'edit.sqlite'));
   const took = await millisecondsOf(() =>
@@ -132,7 +132,7 @@ async function writeEdit(folder: string, zones: readonly Zone[]): Promise<number
   return took;
 }
 
-/** How long the desk's process is held by changes of 10,000 zones of 50 vertices, which a service holds. */
+/** How long changes of 10,000 published zones with 50 vertices block the desk's process. */
 export async function run(): Promise<Figure[]> {
   const zones = sampleZones(zoneCount, 10);
   const holds = new Map<string, number[]>();

@@ -1,8 +1,8 @@
-/** An address of 20 words as a person may write it. */
+/** A plausible address of 20 words. */
 export const longAddress =
   'Edificio Plaza Mayor, Colonia 1211 apto 5, esq. Julio Herrera y Obes, Centro, 11100 Montevideo, Uruguay';
 
-/** Addresses within the limits of the contract that may be read in more ways than any that people write. */
+/** Addresses within the limits of the API with more interpretations than any real one. */
 export const worstAddresses = [
   '18 de julio 1a,'.repeat(10),
   '18 de julio 1a, colonia 2b, ejido 3c, mercedes 4d, rio negro 5e',

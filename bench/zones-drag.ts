@@ -27,7 +27,7 @@ async function inProgram(electron: ElectronRuntime, folder: string): Promise<num
   }
 }
 
-/** The same drag on a bare page with all zones, or that one alone, in a drawing library. */
+/** The same drag on a bare page with all zones, or only that one, in a drawing library. */
 async function inLibrary(
   electron: ElectronRuntime,
   { alone, ...window }: { folder: string; entry: string; holder: string; alone: boolean },
@@ -47,7 +47,7 @@ async function inLibrary(
   }
 }
 
-/** What a drag of a vertex costs the window, beside libraries that hold all zones themselves. */
+/** Cost of dragging a vertex in the window, next to drawing libraries with all zones. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
   const entry = await buildBareWindow();

@@ -7,7 +7,7 @@ import { type ElectronProgram, startElectron } from './electron-program.ts';
 import type { ElectronRuntime } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
 
-/** How long something took, and the longest task of the window's own thread meanwhile. */
+/** Duration of an action, and the longest task of the window's main thread meanwhile. */
 export interface BlockedTime {
   milliseconds: number;
   blockedMs: number;
@@ -15,16 +15,16 @@ export interface BlockedTime {
 
 export interface ZonesWindow extends Pick<ElectronProgram, 'page' | 'pid'> {
   calm(): Promise<void>;
-  /** Shows a zone in map center, and opens its card. */
+  /** Centers the map on a zone and opens its card. */
   showZone(zone: Zone, zoom: number): Promise<void>;
   editVertices(zone: Zone): Promise<void>;
   dragCorner: MapHand['dragCorner'];
   leaveEditing(): Promise<void>;
-  /** Presses Ctrl+Z: milliseconds until a frame is drawn in which the zone does not hold the position. */
+  /** Presses Ctrl+Z; returns milliseconds until a frame in which the zone no longer contains the position. */
   undoPainted(zone: Zone, outside: LngLat): Promise<number>;
   readFile(path: string, zones: number): Promise<BlockedTime>;
   bring(zones: number): Promise<BlockedTime>;
-  /** The check that followed: from the zones in the list until the list shows what is wrong with them. */
+  /** The check that followed: from the zones in the list until the list shows their issues. */
   checked(): Promise<BlockedTime>;
   deleteAll(): Promise<BlockedTime>;
   undo(zones: number): Promise<BlockedTime>;
@@ -32,17 +32,17 @@ export interface ZonesWindow extends Pick<ElectronProgram, 'page' | 'pid'> {
 }
 
 const firstWindow = { bounds: { x: 0, y: 0, width: 1440, height: 900 }, maximized: false };
-/** A window that does nothing for so long is done. */
+/** A window that is idle for this long is done. */
 const calmMs = 1500;
-/** The picture is at rest where nothing that was ordered takes longer. */
+/** Rendering is done if no requested frame takes longer. */
 const promptMs = 50;
-/** On a machine that others use too it may never be so. */
+/** Timeout, as a busy machine may never be idle. */
 const maxCalmMs = 30_000;
 const patienceMs = 120_000;
-/** The toolbar of the tool that changes vertices; the legend is one too. */
+/** Toolbar of the vertex tool; the legend is a toolbar too. */
 const editing = '[role=toolbar][aria-label="Drawing"]';
 
-/** In the page: whether the map is there, which only React holds; it is `benchMap` then. */
+/** Runs in the page: finds the map, which only React references, and sets `benchMap`; returns whether it exists. */
 export const findMap = `(() => {
   const container = document.querySelector('.maplibregl-map');
   const key = container && Object.keys(container).find((name) => name.startsWith('__reactFiber$'));
@@ -52,7 +52,7 @@ export const findMap = `(() => {
   return false;
 })()`;
 
-/** In the page: where the tasks of 50 ms or more are noted, and the map. */
+/** Globals in the page: recorded tasks of 50 ms or more, and the map. */
 const prepare = `(() => {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries()))
@@ -71,7 +71,7 @@ const prepare = `(() => {
     look();
   });
   window.waitFor = waitFor;
-  // Waits until all is drawn that was ordered: milliseconds.
+  // Waits until all requested frames are drawn; milliseconds.
   const drawn = () => {
     const before = performance.now();
     const { gl } = window.benchMap.painter.context;
@@ -87,7 +87,7 @@ const prepare = `(() => {
       return (idle && since > ${calmMs}) || performance.now() - before > ${maxCalmMs};
     });
   };
-  // A processor draws frames long after the page's own work, and what comes next waits for them.
+  // Without a GPU, frames are drawn long after the page's own work, and later actions wait for them.
   window.untilAtRest = async () => {
     const before = performance.now();
     do await untilCalm(); while (drawn() > ${promptMs} && performance.now() - before < ${maxCalmMs});
@@ -98,7 +98,7 @@ const prepare = `(() => {
   return waitFor(() => ${findMap});
 })()`;
 
-/** Makes a profile whose workspace holds these zones. */
+/** Creates a profile whose workspace has these zones. */
 export async function fillProfile(profile: string, zones: readonly Zone[]): Promise<void> {
   await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
@@ -137,7 +137,7 @@ export async function openZonesWindow(
         ...(name.length === 1 && modifiers === 0 && { text: name }),
       });
   };
-  // Whoever acts does so only when the page watches: input would overtake.
+  // Acts only after the page has started to measure, as input would be faster.
   const measured = async (act: () => Promise<unknown>, ended: string): Promise<BlockedTime> => {
     await page.evaluate(`(() => {
       const before = performance.now();
@@ -158,7 +158,7 @@ export async function openZonesWindow(
     await key('a', 'KeyA', 2);
     await calm();
   };
-  // A map compiles what draws zones, chosen zones and small scales when it first does so.
+  // The map compiles shaders when it first draws zones, selected zones, and small scales.
   await calm();
   await page.evaluate(`benchMap.zoomTo(9, { duration: 0 }), true`);
   await chooseAll();
@@ -191,7 +191,7 @@ export async function openZonesWindow(
       await calm();
     },
     async undoPainted(zone, outside) {
-      // What is drawn ahead of the tiles is not seen in them, though they still hold it.
+      // Zones drawn ahead of the tiles are hidden in the tiles, which still contain them.
       const holds = `benchMap.queryRenderedFeatures(benchMap.project([${outside}]))
         .some(({ source, properties, state }) =>
           source.startsWith('overlay/') && !state.ahead && properties.id === '${zone.id}')`;

@@ -11,9 +11,9 @@ import { fillProfile } from './zones-in-window.ts';
 import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
-/** The first start of each fills its code cache. */
+/** Number of starts; the first one of each fills the code cache. */
 const rounds = 3;
-/** A map that stays idle for so long has drawn everything. */
+/** A map that stays idle for this long has drawn everything. */
 const calmMs = 4000;
 const regionZoom = 12;
 
@@ -45,7 +45,7 @@ async function measured({ page, startedAt, close }: ElectronProgram) {
   }
 }
 
-/** The start with 10,000 zones until the map has drawn them, beside a bare page with the same polygons. */
+/** Start with 10,000 zones until the map has drawn them, next to a bare page with the same polygons. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
   const { centre } = await readManifest('out/regions/built-in');

@@ -6,7 +6,7 @@ import { postgresZoneStore } from '../electron/service/zones/postgres/zone-store
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { median } from './timing.ts';
 
-/** They stand in a grid of as many rows as columns, each overlapping its neighbors: four or five hold a point. */
+/** Zones in a square grid, each overlapping its neighbors: four or five contain a point. */
 const side = 1000;
 const spacingDegrees = 0.01;
 const south = 40;
@@ -101,7 +101,7 @@ async function listFigure(zones: ZoneStore): Promise<Figure> {
     for (let round = 0; round <= rounds; round += 1) {
       const offset = first + round * pageLength;
       const time = await timed(() => zones.page(project, { limit: pageLength, offset }));
-      // The first of them has nothing to go on from.
+      // The first page has no cursor.
       if (round > 0) times.push(time);
       else console.error(`the first page, at ${first}: ${time.toFixed(1)} ms`);
     }

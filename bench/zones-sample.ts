@@ -7,12 +7,12 @@ import type { Zone } from '../shared/zones/zone.ts';
 const cellDegrees = 0.01;
 const [westLng, southLat] = [-56.7, -35.4];
 
-/** The same bend for the same place, up to a thirtieth of a cell, as smooth as streets are. */
+/** Returns a displacement of up to a thirtieth of a cell, the same for the same position, and as smooth as streets. */
 const bendAt = (lng: number, lat: number) =>
   Math.sin(((lng - westLng) * 1.7 + (lat - southLat) * 2.3) * ((2 * Math.PI) / cellDegrees)) *
   (cellDegrees / 30);
 
-/** The vertices of a border between two lattice points without its end, the same from both sides. */
+/** Returns the vertices of a border between two lattice points without its end, the same from both sides. */
 function border(from: LngLat, to: LngLat, vertices: number): LngLat[] {
   const forwards = from[0] < to[0] || from[1] < to[1];
   const [start, end] = forwards ? [from, to] : [to, from];
@@ -72,7 +72,7 @@ export function sampleZones(count: number, overlapEvery: number): Zone[] {
   });
 }
 
-/** The zones as any map takes them, with the color that the program gives each. */
+/** Returns the zones as GeoJSON with the colors that the program assigns. */
 export const geojsonOf = (zones: readonly Zone[]): FeatureCollection => {
   const colors = zoneColors(zones, 'store', []);
   return {

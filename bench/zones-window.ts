@@ -13,7 +13,7 @@ import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
 const rounds = 5;
-/** The most that a person does not notice. */
+/** Maximum delay that isn't noticeable, in milliseconds. */
 const blockedMs = 50;
 
 const [first, ...zones] = sampleZones(zoneCount + 1, 10);
@@ -35,7 +35,7 @@ async function undoToPaint(window: ZonesWindow, zoom: number): Promise<number> {
   return median(times);
 }
 
-/** From `setData` of the same zones, one more or less, to the frame in which a bare page draws it so. */
+/** Time from `setData` of the same zones, one more or less, to the frame in which a bare page has drawn them. */
 async function setDataToPaint(electron: ElectronRuntime, folder: string, zoom: number): Promise<number> {
   if (!edited) throw new Error('There is no such zone');
   const map = [0, 0, 980, 870, ...middleOf(edited), zoom];
@@ -71,8 +71,8 @@ async function setDataToPaint(electron: ElectronRuntime, folder: string, zoom: n
 }
 
 /**
- * What a person who works with 10,000 zones of 50 vertices waits for, in the real window; and for how
- * long nothing else can be done there, which is the longest task of the window's own thread.
+ * Response times of the real window with 10,000 zones of 50 vertices, and how long it is blocked: the longest task of its
+ * main thread.
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));

@@ -16,7 +16,7 @@ import { sampleZones } from './zones-sample.ts';
 const zoneCount = 10_000;
 const rounds = 5;
 
-/** The check of 10,000 zones of 50 vertices with their overlaps and gaps, the engine loaded before; and beside bare GEOS. */
+/** Check of 10,000 zones of 50 vertices with overlaps and gaps, with the engine loaded before, next to bare GEOS. */
 export async function checkOfAllZones(): Promise<Figure[]> {
   const geos = await loadGeos();
   const bareCheck = await bareGeosCheck();
@@ -55,7 +55,7 @@ export async function checkOfAllZones(): Promise<Figure[]> {
   return figures;
 }
 
-/** The reading of a CSV of 10,000 zones of 50 vertices; and beside Papa Parse and wellknown alone. */
+/** Reading of a CSV of 10,000 zones of 50 vertices, next to only Papa Parse and wellknown. */
 export function csvImport(): Figure[] {
   const text = writeCsv(sampleZones(zoneCount, 10));
   const bare: number[] = [];
@@ -75,7 +75,7 @@ export function csvImport(): Figure[] {
   ];
 }
 
-/** WKT reading beside bare wellknown, on the same 10,000 texts. */
+/** WKT reading next to bare wellknown, on the same 10,000 texts. */
 export function wktReading(): Figure[] {
   const texts = sampleZones(zoneCount, 10).map(({ geometry }) => writeWkt(geometry));
   const bare: number[] = [];
@@ -88,8 +88,8 @@ export function wktReading(): Figure[] {
 }
 
 /**
- * The colors of 10,000 zones of 300 stores that stand side by side, when all are put; beside looking through a
- * Flatbush of their boxes alone. And when one of them is moved, of as many stores.
+ * Colors of 10,000 zones of 300 neighboring stores when all are added, next to only searching a Flatbush of their boxes;
+ * and when one of them moves.
  */
 export function storeColors(): Figure[] {
   const zones = sampleZones(zoneCount, 10).map((zone, index) => ({

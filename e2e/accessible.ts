@@ -4,14 +4,14 @@ import { axeChecks } from '../shared/testing/axe-checks.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { expect } from './zonedesk.ts';
 
-/** Checks the window as it is now with axe; `which` names it where it fails. */
+/** Checks the window with axe; `which` names the check in failures. */
 export const isAccessible = (page: Page, which?: string) => hasNoFaults(page, axeChecks.everything, which);
 
-/** Checks its colors alone: all else is the same in both themes. */
+/** Checks only colors, as the rest is the same in both themes. */
 const hasReadableColors = (page: Page, which?: string) => hasNoFaults(page, axeChecks.colors, which);
 
 async function hasNoFaults(page: Page, options: RunOptions, which: string | undefined) {
-  // To bring it into a page takes as long as a check.
+  // Injecting axe into a page takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const found = await page.evaluate(async (options) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
@@ -32,7 +32,7 @@ export async function isAccessibleInBothThemes(page: Page): Promise<void> {
 async function changeTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   expect(await askDesk(page, 'settings.change', { theme })).toMatchObject({ ok: true });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  // Half-way to the other theme no color is one of the theme's.
+  // During the transition to the other theme, colors are from neither.
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);

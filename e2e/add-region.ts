@@ -6,7 +6,7 @@ export const regionsSection = (page: Page) => page.getByRole('region', { name: '
 export const regionCard = (page: Page, name: string) =>
   regionsSection(page).getByRole('article', { name, exact: true });
 
-/** Begins to add a region as a person does: by the system's dialog, or by a path where there is none. */
+/** Starts to add a region: with the system's dialog, or with a path where there is none. */
 export async function addRegionFile({ app, page }: Zonedesk, extract: string, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Add region' });
   if (app) {

@@ -10,13 +10,13 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const former = (page: Page, name: string) =>
   panel(page, name).getByRole('note', { name: 'Results from another service' });
 
-/** Types a position into a field that looks for places, and takes it. */
+/** Types a position into a search field for places and chooses it. */
 async function place(page: Page, name: string, position: string) {
   await page.getByRole('combobox', { name, exact: true }).fill(position);
   await page.keyboard.press('Enter');
 }
 
-/** For another service; it is there again when the first one is. */
+/** Checks that the key isn't used for another service, and is back with the first one. */
 async function keyIsRequestedAgain(page: Page) {
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => void response.end('{}'));
@@ -64,7 +64,7 @@ async function keyIsRequestedAgain(page: Page) {
 test('another service gets no key of the first and is asked nothing by itself: what is shown stays, marked, until it is calculated again', async ({
   zonedesk: { page, host },
 }) => {
-  // On the desktop the system's dialog asks whether another service is to be used.
+  // On the desktop, a system dialog confirms the change of the service.
   if (host !== 'desktop') await test.step('a key is asked for anew', () => keyIsRequestedAgain(page));
 
   const first = await realProvider(key);
@@ -99,7 +99,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await expect(former(page, 'Route')).toContainText(new URL(first.url).host);
   expect(await routes.first().innerText()).toBe(found);
   await isAccessibleInBothThemes(page);
-  // The desk has heard what the window asked of it before.
+  // Waits until the desk has received all earlier calls of the window.
   await askDesk(page, 'searches.read', undefined);
   expect(second.asked).toEqual([]);
 

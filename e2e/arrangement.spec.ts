@@ -13,7 +13,7 @@ const optionsOfSearch = (page: Page) => places(page).getByRole('button', { name:
 const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Zone table' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
-/** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
+/** Returns the status bar's text on the map's center and zoom. */
 async function visibleMap(page: Page) {
   await mapCanvas(page).hover();
   const position = page.getByRole('contentinfo').locator('data').first();
@@ -127,7 +127,7 @@ test('the window opens where it was, in the theme that was chosen and in no othe
   );
   expect(bounds).toEqual(place);
 
-  // What the root of the page was given, from its first moment on.
+  // Records the attributes of the page's root element from the start.
   await zonedesk.page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { schemesSeen: seen });

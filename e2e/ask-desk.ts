@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Far above what the window itself counts up to. */
+/** Id of the last message; far above those of the window. */
 let lastId = 1_000_000;
 
-/** Asks the desk from inside of the page, as its own code does, past all panels. */
+/** Calls the desk from inside the page, as its code does, without a panel. */
 export async function askDesk<Name extends CallName>(
   page: Page,
   name: Name,
@@ -22,18 +22,18 @@ export async function askDesk<Name extends CallName>(
   return said(page, { type: 'call', id: lastId, name, input }, { outcomeOf: lastId });
 }
 
-/** What the desk publishes now, by a state's name. */
+/** Returns a state that the desk publishes. */
 export const stateOfDesk = (page: Page, name: StateName): Promise<unknown> =>
   said(page, { type: 'watch' }, { state: name });
 
-/** Says something to the desk, and gives the first word of the kind that is awaited. */
+/** Sends a message to the desk; returns the first reply of the expected type. */
 const said = <Answer>(page: Page, message: ToDesk, awaited: { outcomeOf: number } | { state: StateName }) =>
   page.evaluate(
     ({ message, awaited }) =>
       new Promise<Answer>((resolve, reject) => {
         const settle = (answer: unknown, tooLong: boolean) => {
           if (tooLong) reject(new Error('The answer is too long to be asked for past the window'));
-          // What is awaited is of this type, which the page cannot know.
+          // The page doesn't know the expected type.
           else resolve(answer as Answer);
           socket?.close();
         };

@@ -8,7 +8,7 @@ import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts
 
 test.use({ deviceScaleFactor: 0.5 });
 
-/** The color, as `#rrggbb`, in the map center. */
+/** Returns the color at the map's center as `#rrggbb`. */
 async function colorOfMap(page: Page): Promise<string> {
   const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
   const png = await page.screenshot({ clip });
@@ -24,7 +24,7 @@ async function colorOfMap(page: Page): Promise<string> {
   );
 }
 
-/** A picture of the window takes a while where it is painted without a GPU. */
+/** Timeout, as screenshots without a GPU are slow. */
 const expectColor = (page: Page, color: string) =>
   expect.poll(() => colorOfMap(page), { timeout: 60_000 }).toBe(color);
 
@@ -102,7 +102,7 @@ test('an online basemap whose server fails once for its description and for each
   const open = { 'Access-Control-Allow-Origin': '*' };
   const failed = new Set<string>();
   const server = await madeUpProvider(({ url = '/', headers }, response) => {
-    // The desk reads the style and its description, too, before it lets the window do so.
+    // The desk also reads the style and its description before it lets the window do so.
     const isFromWindow = headers.origin !== undefined;
     if (isFromWindow && url !== '/style.json' && !failed.has(url)) {
       failed.add(url);

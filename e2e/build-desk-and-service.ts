@@ -2,8 +2,8 @@ import { buildProcesses } from '../electron/built-processes.testing.ts';
 import { builtAt } from './in-process.ts';
 
 /**
- * Builds what runs in the process of the specs, once for all workers: to transpile and load its hundreds of
- * modules one by one takes a worker longer than most specs.
+ * Builds what runs in the process of the specs, once for all workers: transpiling and loading its hundreds of modules would
+ * take a worker longer than most specs.
  */
 export default async function buildDeskAndService(): Promise<() => void> {
   const { file, remove } = await buildProcesses({ 'desk-and-service': 'e2e/desk-and-service.ts' });

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
 
-/** Paints without a GPU. */
+/** Switches for rendering without a GPU. */
 export const softwareRendering = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // The page around the map is put together faster by the processor itself.
+  // Without a GPU, the page around the map is composited faster in software.
   '--disable-gpu-compositing',
 ];
 
@@ -26,10 +26,10 @@ async function executable(): Promise<string> {
   return found ?? sparticuz.executablePath();
 }
 
-/** A page of a test lives for seconds: to compile what it runs once more, better, seldom brings what it costs. */
+/** Disables optimizing compilers, which rarely pay off for pages that live for seconds. */
 const compilesOnce = '--js-flags=--no-opt --no-wasm-tier-up --interrupt-budget-for-maglev=300000';
 
-/** With what Chromium is started for tests. */
+/** Switches that Chromium is started with for tests. */
 export const chromiumOptions = async () =>
   ({
     executablePath: await executable(),

@@ -4,16 +4,16 @@ import type { Zonedesk } from './zonedesk.ts';
 
 type Type = 'image/png' | 'text/plain';
 
-/** A page that may read the clipboard, which the program's own may not. */
+/** URL of a page that may read the clipboard, unlike the program's own. */
 const reader = 'https://reader.example/';
 
-/** Lets the window copy, as any browser that somebody looks at does at a click. */
+/** Grants clipboard access, as browsers do on a click. */
 export async function letCopy({ app, page }: Pick<Zonedesk, 'app' | 'page'>): Promise<void> {
   const { origin } = new URL(page.url());
   if (!app) await page.context().grantPermissions(['clipboard-write'], { origin });
 }
 
-/** What the program put on the clipboard as a type; null where that has nothing of it. */
+/** Returns the clipboard's content of a type; null if there is none. */
 export async function onClipboard(
   { app, page }: Pick<Zonedesk, 'app' | 'page'>,
   type: Type,
@@ -25,7 +25,7 @@ export async function onClipboard(
 const readInDesktop = (app: ElectronApplication, type: Type): Promise<string> =>
   app.evaluate(async ({ clipboard }, wanted) => {
     if (wanted === 'text/plain') return Buffer.from(await clipboard.readText()).toString('base64');
-    // Older versions of Electron read images by themselves.
+    // Older versions of Electron have a separate method for images.
     const either: typeof clipboard & { readImage?(): NativeImage } = clipboard;
     if (either.readImage) return either.readImage().toPNG().toString('base64');
     const items = await clipboard.read();

@@ -10,10 +10,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Closures' });
 const routes = (page: Page) =>
   panel(page, 'Route').getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 
-/** The figures of the routes that were found. */
+/** Returns the figures of the routes. */
 const figures = (page: Page) => routes(page).allInnerTexts();
 
-/** How far down the chosen route crosses the map center, as a share of its height. */
+/** Returns where the selected route crosses the vertical center line, as a share of the map's height from the top. */
 async function heightOfRoute(page: Page): Promise<number> {
   const { x, y, width, height } = await boxOfMap(page);
   const handle = page.getByRole('button', { name: 'Drag to add a stop' });
@@ -25,7 +25,7 @@ async function heightOfRoute(page: Page): Promise<number> {
   return down / height;
 }
 
-/** Draws an area in the middle of the map, between these shares of its height, and stores it as a closure. */
+/** Draws an area in the middle of the map between these shares of its height, and saves it as a closure. */
 async function closeMiddle(page: Page, from: number, to: number) {
   await dialog(page).getByRole('button', { name: 'Draw on map' }).click();
   for (const [across, down] of [
@@ -143,7 +143,7 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await expect(matrix.getByText('Avoids 1 closure', { exact: true })).toBeVisible();
   await expect(matrix.getByText('Complete')).toBeVisible();
   await matrix.getByRole('button', { name: 'Closures: 1 active' }).click();
-  // The dialog takes the focus when it has opened.
+  // The dialog gets the focus once it has opened.
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await dialog(page).getByRole('switch', { name: 'Turn on Flood' }).press('Space');
   await expect(dialog(page).getByRole('listitem')).toContainText('Off · ');

@@ -27,7 +27,7 @@ const matrixSchema = z.object({
   }),
 });
 
-/** Where the store of an id is. */
+/** Returns the position of a store by its id. */
 async function positionOfStore(page: Page, id: string): Promise<LatLng> {
   const { value } = storesSchema.parse(await askDesk(page, 'zones.read', undefined));
   const store = value.stores.find(({ storeId }) => storeId === id);
@@ -35,7 +35,7 @@ async function positionOfStore(page: Page, id: string): Promise<LatLng> {
   return store.position;
 }
 
-/** The seconds that the service's matrix says of one way. */
+/** Returns the duration of a trip in the service's matrix, in seconds. */
 async function secondsOfMatrix(page: Page, from: LatLng, to: LatLng): Promise<number | undefined> {
   const { value } = matrixSchema.parse(
     await askDesk(page, 'distance.matrix', {

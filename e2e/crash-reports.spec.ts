@@ -7,7 +7,7 @@ test('a crash leaves its report in the profile, and the next start tells of it o
 }, async ({ zonedesk }) => {
   const { app, profileFolder } = zonedesk;
   const notice = () => zonedesk.page.getByText('Zonedesk crashed last time');
-  // It does not live to answer.
+  // The process crashes before it can respond.
   await app?.evaluate(() => process.crash()).catch(() => undefined);
   await zonedesk.restart();
   await expect(notice()).toBeVisible();

@@ -7,10 +7,10 @@ import { createAll, dialog, line, outcomes, progress, showPart } from './zones-s
 
 test.use({ firstWindow: 'bare' });
 
-/** Enough for the window to read them while more are created. */
+/** Enough zones for the window to read them while more are created. */
 const count = 1500;
 
-/** Each of its own place. */
+/** Zones, each at its own position. */
 const zones = Array.from({ length: count }, (_, index) => {
   const [west, south] = [-56.3 + (index % 70) * 0.0011, -34.95 + Math.floor(index / 70) * 0.001];
   const corners = [
@@ -32,7 +32,7 @@ test('after a kill amid a creation of many zones card, button, list, plan and se
 }, async ({ zonedesk }) => {
   test.slow();
   await test.step('a creation under way', async () => {
-    // So many at once as an answer in one piece may tell of.
+    // As many zones as one response may contain.
     for (const some of chunksOf(zones, 200)) await askDesk(zonedesk.page, 'zones.change', put(...some));
     await zonedesk.restart();
     const { page } = zonedesk;
@@ -46,7 +46,7 @@ test('after a kill amid a creation of many zones card, button, list, plan and se
 
   const { page } = zonedesk;
   const list = panel(page).getByRole('grid');
-  // A slow window reads its zones while more are created.
+  // A slow window may read its zones while more are created.
   const debugging = await page.context().newCDPSession(page);
   await debugging.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.reload();

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect } from './zonedesk.ts';
 
-/** The menu of the desktop shows the commands of the window and runs them. The window speaks German afterwards. */
+/** Checks that the desktop menu shows and runs the window's commands. The window is in German afterwards. */
 export async function menuRunsCommands(app: ElectronApplication, page: Page): Promise<void> {
   const draw = () =>
     app.evaluate(({ Menu }) => {

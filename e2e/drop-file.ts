@@ -1,7 +1,7 @@
 import { mapCanvas } from './hand-on-map.ts';
 import { expect, type Zonedesk } from './zonedesk.ts';
 
-/** Drops a file or folder on the map, as the system does when a person does so. */
+/** Drops a file or folder on the map. */
 export async function drop({ page }: Zonedesk, path: string) {
   const box = await mapCanvas(page).boundingBox();
   if (!box) throw new Error('There is nothing to drop on');

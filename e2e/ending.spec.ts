@@ -26,7 +26,7 @@ async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>
 
 const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
 
-/** A window that opens with a route asks for it at once, so that the engine runs too. */
+/** Opens the window with a route, which is requested at once, so that the engine runs too. */
 async function openNextWithRoute(page: Page) {
   const stored = await askDesk(page, 'searches.keep', {
     route: {
@@ -43,7 +43,7 @@ async function openNextWithRoute(page: Page) {
   expect([stored, arranged]).toMatchObject([{ ok: true }, { ok: true }]);
 }
 
-/** Command lines of a process and all that it started. */
+/** Returns the command lines of a process and its descendants. */
 const commandsOf = (pid: number): string =>
   processFamily(pid)
     .map((one) => {
@@ -55,7 +55,7 @@ const commandsOf = (pid: number): string =>
     })
     .join('\n');
 
-/** `npm start` that is told to end takes everything it started with it. */
+/** Checks that ending `npm start` ends all its processes. */
 async function npmStartEndsWhole({ page, host, profileFolder }: Zonedesk) {
   const npm = spawn('npm', ['start', '--', '--host', host, '--no-open', '--profile', profileFolder], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -109,11 +109,11 @@ test('whether the system or Ctrl+C ends the program, all is saved, no process is
     });
     await expect.poll(() => gate.taken).toEqual(['zone-a', 'zone-b']);
     await endsCleanly(zonedesk, () => {
-      // A terminal tells every process of the command, and those pass it on.
+      // A terminal sends the signal to every process of the command, and some forward it.
       void zonedesk.end('SIGINT');
       return zonedesk.end('SIGINT');
     });
-    // The answer was never given, and nothing more was sent while it was awaited.
+    // The response never came, and no further request was sent meanwhile.
     expect(gate.taken).toEqual(['zone-a', 'zone-b']);
 
     await zonedesk.restart();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 import type { Host } from './zonedesk.ts';
 
-/** The full cross: each spec on every host that it can run on. */
+/** Runs each spec on every host that it supports. */
 export default defineConfig<{ host: Host }>({
   ...config,
   projects: [

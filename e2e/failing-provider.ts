@@ -3,17 +3,17 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answer, type MadeUpProvider, madeUpProvider, type Provider, realProvider } from './provider.ts';
 
-/** A provider that answers well, but fails where a spec wants it to. */
+/** A provider that responds normally, except for failures set by a spec. */
 export interface FailingProvider extends Provider {
-  /** Method and path of each request that came, in their order. */
+  /** Method and path of each request, in order. */
   requests: readonly string[];
-  /** Questions whose path begins so fail in this way, and all others are answered. */
+  /** Lets requests with this path prefix fail in this way; others are answered. */
   fail(path: string, way: Answer): void;
-  /** Everything is answered again. */
+  /** Answers all requests again. */
   recover(): void;
 }
 
-/** The built service behind a door that can be shut. */
+/** Starts the built service behind a proxy that lets requests fail on demand. */
 export async function failingProvider(privateKey: string): Promise<FailingProvider> {
   const behind = await realProvider(privateKey);
   let failing: { path: string; way: Answer } | null = null;
@@ -54,11 +54,11 @@ export async function failingProvider(privateKey: string): Promise<FailingProvid
   };
 }
 
-/** Another host that a provider may point to; what comes there is kept. */
+/** Another host that a provider may redirect to; records its requests. */
 export const elsewhere = (): Promise<MadeUpProvider> =>
   madeUpProvider((_, response) => void response.writeHead(200).end('{}'));
 
-/** Answers with a status and a body, JSON unless it is a text. */
+/** Responds with a status and a body, as JSON unless it is a string. */
 export const says =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) => {
@@ -66,10 +66,10 @@ export const says =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Refuses one parameter as the documented 422 does. */
+/** Rejects one parameter with the documented 422. */
 export const refuses = (where: 'query' | 'body', field: readonly (string | number)[], msg: string): Answer =>
   says(422, { detail: [{ loc: [where, ...field], msg, type: 'value_error' }] });
 
-/** Asks to be left alone for so many seconds. */
+/** Responds with 429 and a wait in seconds. */
 export const asksToWait = (seconds: number): Answer =>
   says(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });

@@ -14,13 +14,13 @@ import { test as base, expect, openPanel } from './zonedesk.ts';
 /* Whatever goes wrong at the service is told where it was asked, with what can be done about it. */
 
 const privateKey = 'key-of-the-failing-provider';
-/** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
+/** Longer than host names can be, so that it fails without a slow DNS query. */
 const nameOfNobody = `${'x'.repeat(64)}.invalid`;
 
 const test = base.extend<{ provider: FailingProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
   environment: async ({}, use) => use(withoutKeyring),
-  /** In use, with its key. */
+  /** The provider in use, with its key. */
   provider: async ({ zonedesk: { page } }, use) => {
     const provider = await failingProvider(privateKey);
     await askProvider(page, provider);
@@ -32,7 +32,7 @@ const test = base.extend<{ provider: FailingProvider }>({
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Types a position into a field that looks for places, and takes it. */
+/** Types a position into a search field for places and chooses it. */
 async function place(page: Page, name: string, position: string) {
   await page.getByRole('combobox', { name, exact: true }).fill(position);
   await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ async function place(page: Page, name: string, position: string) {
 
 const routePath = '/distance/route';
 
-/** Opens a panel with a journey from the old town; each `to` is another question. */
+/** Opens a panel with a trip from the old town; each `to` makes another request. */
 async function openJourney(page: Page, name: string) {
   await openPanel(page, name);
   await place(page, 'Start', '-34.9065, -56.1998');
@@ -48,7 +48,7 @@ async function openJourney(page: Page, name: string) {
 
 const settings = 'Open Settings';
 
-/** Leaves the provider in use, and answering. */
+/** Checks a provider that redirects elsewhere and then is unreachable; afterward it is in use and responds. */
 async function routeOfAbsentProvider(page: Page, provider: FailingProvider) {
   const other = await elsewhere();
   provider.fail(routePath, says(302, '', { location: `${other.url}/distance/route/json` }));
@@ -103,7 +103,7 @@ async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
   provider.fail('/zones', asksToWait(3600));
   await zones.getByRole('button', { name: 'Resume' }).click();
   await expect(stopped).toContainText('Try again in 1 h');
-  // Nothing is asked of it for five minutes, and then again.
+  // No requests for five minutes, then again.
   await zones.getByRole('button', { name: 'Resume' }).click();
   await expect(zones.getByText(/Retrying in [23]\d\d s/)).toBeVisible();
   await zones.getByRole('button', { name: 'Cancel' }).click();

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { inProcess } from './in-process.ts';
 import { expect, test } from './zonedesk.ts';
 
-/** The Exec key of a desktop entry as a file manager runs it for a file. */
+/** Returns the command of a desktop entry's Exec key for a file, as file managers run it. */
 function commandFor(entry: string, file: string): string[] {
   const [, line = ''] = /^Exec=(.*)$/m.exec(entry) ?? [];
   const parts = line.replaceAll('\\\\', '\\').matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g);
@@ -28,7 +28,7 @@ test(
     const zones = join(home, 'north.wkt');
     await writeFile(zones, 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))');
 
-    // Without a display the program opens in the browser, which it leaves to the test.
+    // Without a display, the program prints the URL for a browser, which the test opens.
     const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
     const env = {
       ...rest,

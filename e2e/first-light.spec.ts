@@ -44,7 +44,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   });
   expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
   expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);
-  // The system's dialog cannot be answered here.
+  // The system's dialog can't be controlled here.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -118,7 +118,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   );
 });
 
-/** Goes through what is shown at the very first start, and opens the sample project from there. */
+/** Goes through the introduction and opens the sample project from there. */
 async function takeFirstSteps(page: Page) {
   const step = (name: string) => page.getByRole('region', { name, exact: true });
   for (const name of ['What Zonedesk does', 'Choose a service', 'Get started']) {

@@ -9,7 +9,7 @@ import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The program as it was built, beside which nothing was prepared. */
+/** The built program without prepared data. */
 function unpreparedProgram() {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-program-'));
   const out = join(folder, 'out');
@@ -23,7 +23,7 @@ function unpreparedProgram() {
   return {
     profile,
     entry: join(out, 'main/browser.js'),
-    /** As another program does that prepares the same: until it is done, it is waited for. */
+    /** Holds the lock like another program that prepares the same data; the program waits for it. */
     prepareElsewhere() {
       const lock = lockFile(join(out, 'prepared-from.txt'));
       return () => {

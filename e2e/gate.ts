@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Provider, realProvider } from './provider.ts';
 
-/** The built service as a provider behind a gate, so that a spec decides when an answer to a batch comes. */
+/** The built service as a provider behind a gate, so that specs control when a batch is answered. */
 export interface Gate extends Provider {
-  /** Lets so many batches be answered; the answer to the next one is held when the provider has taken it. */
+  /** Lets this many batches be answered; the response to the next one is held after the provider has stored it. */
   holdAfter(batches: number): void;
-  /** Gives the answers that are held, where who asked is still there, and holds no more. */
+  /** Sends held responses to clients that are still connected, and holds no more. */
   open(): void;
-  /** The `zone_id`s of all batches that the provider took, as often as it took them. */
+  /** `zone_id`s of all batches that the provider stored, with repeats. */
   taken: string[];
 }
 
@@ -44,7 +44,7 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
   }
 
   const server = createServer((request, response) => {
-    // A program that is killed breaks off what it was saying.
+    // A killed program aborts its request.
     pass(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ const list = [
   '4;18 de Julio 1234;otra vez',
   '',
 ].join('\r\n');
-/** As a spreadsheet of Windows saves it. */
+/** A table as saved by a spreadsheet on Windows. */
 const windows1252 = Buffer.from(list, 'latin1');
 
 test('a list is opened, looked up, decided by keyboard, saved and used @browser', async ({ zonedesk }) => {

@@ -123,7 +123,7 @@ test('docs/guide/settings.md', async ({ zonedesk: { page } }) => {
   const settings = panelOf(page, 'Settings');
   await settings.getByRole('button', { name: 'Test connection' }).click();
   await expect(settings.getByText('Allowed').first()).toBeVisible();
-  // The last of what is tested, and the bar of the panel is as long as its contents.
+  // Waits for the last content, as the scroll bar's length depends on it.
   await expect(settings.getByRole('table', { name: 'Usage' })).toContainText('Distance matrix');
   await picture(page, 'settings');
   await settings.getByText('List', { exact: true }).click();

@@ -1,33 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, mapIsIdle, openPanel, serviceIsReady, type test } from './zonedesk.ts';
 
-/** How the window is that the pictures of the documents are taken of. */
+/** Window options for screenshots of the docs. */
 export const pictured = {
   basemap: 'built-in',
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1,
-  // The whole city with its airport. Where an answer made the map move, the legend would have a say in how far, which
-  // grows while it comes.
+  // The entire city with its airport, so that answers don't move the map: by how much would depend on the legend, which
+  // grows meanwhile.
   mapView: { centre: { lat: -34.873, lng: -56.107 }, zoom: 11.2 },
 } satisfies Parameters<typeof test.use>[0];
 
-/** Compares the window with a picture of the guide, or takes it anew; where so many pixels differ they count as the same. */
+/** Compares the window with a screenshot of the guide, or retakes it; tolerates this many different pixels. */
 export async function picture(page: Page, name: string, maxDiffPixels = 0): Promise<void> {
-  // The page for the wall paints a map of its own.
+  // The wall map renders its own map.
   await expect(page.locator('.maplibregl-map[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   await closeNotices(page);
   await putOneTime(page);
   await expect(page).toHaveScreenshot(['guide', 'images', `${name}.png`], { maxDiffPixels });
 }
 
-/** A notice goes by itself, sooner or later than a picture is taken. */
+/** Closes notices, which may disappear by themselves before or after the screenshot. */
 async function closeNotices(page: Page): Promise<void> {
   const closers = page.locator('.mantine-Notification-closeButton');
   for (const closer of await closers.all()) await closer.click();
   await expect(closers).toHaveCount(0);
 }
 
-/** Puts one moment in the place of today and its times, so that a picture is the same tomorrow. */
+/** Replaces the current date and times by fixed ones, so that screenshots stay the same. */
 const putOneTime = (page: Page) =>
   page.evaluate(() => {
     const days = (['medium', 'long'] as const).map((dateStyle) =>
@@ -42,7 +42,7 @@ const putOneTime = (page: Page) =>
         .reduce((text, [today = '', day = '']) => text.replaceAll(today, day), before)
         .replace(/(?<=Nov 20, 2026, )\d+:\d\d\s[AP]M/g, '9:30 AM');
       if (after === before) continue;
-      // A select is as wide as its options, and does not look at a text that changes in one.
+      // Changing the text node of an option doesn't resize its select.
       if (text.parentNode instanceof HTMLOptionElement) text.parentNode.text = after;
       else text.nodeValue = after;
     }
@@ -50,7 +50,7 @@ const putOneTime = (page: Page) =>
 
 export const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Asks what a panel offers to begin with. */
+/** Runs the example that an empty panel offers. */
 export const tryExample = (page: Page, panel: string) =>
   panelOf(page, panel).getByRole('button', { name: /^Try/ }).click();
 
@@ -65,7 +65,7 @@ export async function openSample(page: Page): Promise<void> {
   await mapIsIdle(page);
 }
 
-/** Compares the ways of the example by the sample tolls, which only a service of the program itself has. */
+/** Compares the routes of the example with sample tolls, which only the program's own service has. */
 export async function openSampleTolls(page: Page): Promise<void> {
   await mapIsIdle(page);
   await serviceIsReady(page);
@@ -77,6 +77,6 @@ export async function openSampleTolls(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /(?<!“)Avoids tolls/ })).toContainText('None');
 }
 
-/** Scrolls a panel until this stands at its top, or at its foot. */
+/** Scrolls a panel until an element is at its top or bottom. */
 export const scrollPanel = (part: Locator, block: 'start' | 'end' = 'start') =>
   part.evaluate((element, block) => element.scrollIntoView({ block }), block);

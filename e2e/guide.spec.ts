@@ -5,7 +5,7 @@ import { expect, openPanel, test } from './zonedesk.ts';
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'Guide' });
 const title = (guide: Locator, name: string) => guide.getByRole('heading', { name, level: 2, exact: true });
 
-/** Cuts the window off from everything but its own host; the addresses that it asked for all the same. */
+/** Blocks all requests of the window except to its own host; returns the URLs that were blocked. */
 async function withoutNetwork(page: Page): Promise<string[]> {
   const host = new URL('/', page.url()).href;
   const refused: string[] = [];

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 
-/** A place in the window. */
+/** A point in the window, in CSS pixels. */
 export interface Pixel {
   x: number;
   y: number;
 }
 
-/** What the map is painted on; it takes clicks and keys. */
+/** The map's canvas, which receives clicks and keys. */
 export const mapCanvas = (page: Page) => page.locator('.maplibregl-canvas');
 
-/** Where the map is in the window. */
+/** Returns the map's rectangle in the window. */
 export async function boxOfMap(page: Page): Promise<Pixel & { width: number; height: number }> {
   const box = await mapCanvas(page).boundingBox();
   if (!box) throw new Error('The map is not there');
   return box;
 }
 
-/** The place at these shares of the map's width and height, from its upper left corner. */
+/** Returns the point at these shares of the map's width and height, from its upper left corner. */
 export async function onMap(page: Page, across: number, down: number): Promise<Pixel> {
   const { x, y, width, height } = await boxOfMap(page);
   return { x: x + width * across, y: y + height * down };
 }
 
-/** So many pixels to the right of a place in the window, and below it. */
+/** Returns a point shifted to the right and down by pixels. */
 export const beside = ({ x, y }: Pixel, across: number, down: number): Pixel => ({
   x: x + across,
   y: y + down,

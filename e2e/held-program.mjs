@@ -2,8 +2,8 @@ import { app, dialog } from 'electron';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The desktop program, held until Playwright has attached, which calls `__playwright_run`: it hangs now
- * and then when a window opens meanwhile. Its own loader does the same, but takes the keyring away too.
+ * Starts the desktop program, but waits until Playwright has attached and calls `__playwright_run`, as it sometimes hangs if
+ * a window opens before. Playwright's own loader does the same, but also disables the keyring.
  */
 const ready = app.whenReady();
 const attached = new Promise((attach) => {
@@ -11,11 +11,11 @@ const attached = new Promise((attach) => {
 });
 app.whenReady = () => attached.then(() => ready);
 
-// Nobody is there to press the button of a native dialog.
+// Native dialogs can't be answered in specs.
 dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
 
-// All programs of specs share one screen: a window that opens over another takes the screen's own pointer away
-// from that, which ends a drag there. Playwright's mouse does not come by the screen.
+// All specs share one screen: a window that opens over another one takes the system's pointer from it, which ends a drag
+// there. Playwright's mouse doesn't depend on the screen.
 app.on('browser-window-created', (_, window) => window.setIgnoreMouseEvents(true));
 
 app.setName(manifest.productName);

@@ -9,10 +9,10 @@ const open = { 'Access-Control-Allow-Origin': '*' };
 const megabyte = 1024 * 1024;
 
 const partBytes = megabyte / 4;
-/** A fast network, 12 MB a second: what a busy window has not read yet would otherwise fill the system's buffers. */
+/** Limits sending to 12 MB/s, a fast network, as data that a busy window hasn't read would fill the system's buffers. */
 const partEveryMs = 20;
 
-/** Sends zeros without end and without a length; what the other side took of them, and whether it has gone. */
+/** Sends endless zeros without a length; reports how many were received, and whether the client has disconnected. */
 function sendEndlessly(response: ServerResponse): { bytes: number; isOver: boolean } {
   const sent = { bytes: 0, isOver: false };
   const part = Buffer.alloc(partBytes);
@@ -43,7 +43,7 @@ test('an online map whose tiles and glyphs never end, and whose pictures are hug
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const endless: { bytes: number; isOver: boolean }[] = [];
-  /** The start of a PNG of 14,000 x 14,000 pixels. */
+  /** Header of a PNG of 14,000 × 14,000 pixels. */
   const hugePng = Buffer.from('89504e470d0a1a0a0000000d49484452000036b0000036b008060000000000000000', 'hex');
   const server = await madeUpProvider(({ url = '' }, response) => {
     if (url === '/style.json') {
@@ -73,7 +73,7 @@ test('an online map whose tiles and glyphs never end, and whose pictures are hug
   await expect
     .poll(() => endless.length > 0 && endless.every(({ isOver }) => isOver), { timeout: 60_000 })
     .toBe(true);
-  // What stands in buffers between the two comes in addition.
+  // Buffers in between hold more.
   for (const { bytes } of endless) expect(bytes).toBeLessThan(32 * megabyte);
   await openPanel(page, 'Settings');
   await expect(settings(page).getByLabel('Online style')).toBeChecked();
@@ -89,7 +89,7 @@ test('after two crashes in a row with an online map the built-in one is shown, w
   );
   await startWithMap(zonedesk, server.url);
   const { app } = zonedesk;
-  /** The page of a process that ended is no page of Playwright's any more. */
+  /** Returns the window's new page, as Playwright loses that of a crashed process. */
   const crash = async () => {
     await app?.evaluate(
       ({ BrowserWindow }) =>

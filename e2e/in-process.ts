@@ -1,11 +1,11 @@
 type DeskAndService = typeof import('./desk-and-service.ts');
 
-/** The variable that tells workers where the desk and the service were built. */
+/** Environment variable with the path of the built desk and service. */
 export const builtAt = 'ZONEDESK_DESK_AND_SERVICE';
 
 let loading: Promise<DeskAndService> | undefined;
 
-/** The desk and the service for the process of the specs. @throws Error where `globalSetup` has not built them */
+/** Returns the desk and the service in the process of the specs. @throws Error if `globalSetup` hasn't built them */
 export function inProcess(): Promise<DeskAndService> {
   loading ??= load();
   return loading;
@@ -18,7 +18,7 @@ async function load(): Promise<DeskAndService> {
   return import(file);
 }
 
-/** Ends at the end of a worker what it has used of them. */
+/** Stops what a worker has used of them, at its end. */
 export async function endInProcess(): Promise<void> {
   await (await loading)?.closeService();
 }

@@ -3,7 +3,7 @@ import config from './playwright.config.ts';
 
 const { globalSetup: _, ...others } = config;
 
-/** The packed program, as people install it: npm run package -- --unpacked makes it. */
+/** Specs of the packaged program, built by `npm run package -- --unpacked`. */
 export default defineConfig({
   ...others,
   testMatch: 'installed/*.spec.ts',

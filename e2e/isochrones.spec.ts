@@ -54,7 +54,7 @@ test('what can be reached is shown by contours, also around an area and after a 
   await putTogether(page, isochronesPanel(page));
 });
 
-/** Adds an origin, and makes a zone of what is reached from both. */
+/** Adds an origin and creates a zone from the merged isochrones of both. */
 async function putTogether(page: Page, panel: Locator) {
   const contours = panel.getByRole('table', { name: 'Contours' });
   await panel.getByLabel('Minutes').fill('5, 10, x');

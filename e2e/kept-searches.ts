@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
 import { expect } from './zonedesk.ts';
 
-/** Waits until what panels ask is on disk and has at least this in it. */
+/** Waits until the stored panel inputs contain at least this. */
 export async function isStored(page: Page, search: object): Promise<void> {
   await expect
     .poll(() => askDesk(page, 'searches.read', undefined), { message: 'what the workspace keeps' })

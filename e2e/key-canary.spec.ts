@@ -27,13 +27,13 @@ const withKeyring = base.extend<{ keyring: Keyring }>({
     await use(keyring);
     await keyring.close();
   },
-  // By its desktop Chromium knows which keyring there is.
+  // Chromium selects the keyring by the name of the desktop.
   environment: async ({ keyring }, use) => use({ ...keyring.environment, XDG_CURRENT_DESKTOP: 'GNOME' }),
 });
 
 const keyField = (page: Page) => page.getByLabel('Private key', { exact: true });
 
-/** Letter by letter: nothing but the page itself ever holds the whole key. */
+/** Types letter by letter, so that only the page ever has the full key. */
 async function enterKey(page: Page, key: string) {
   await openPanel(page, 'Settings');
   await keyField(page).focus();
@@ -41,7 +41,7 @@ async function enterKey(page: Page, key: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Everything that the desk tells the window from now on. */
+/** Records all messages from the desk to the window from now on. */
 async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<string>> {
   const overSocket: string[] = [];
   if (host === 'browser') {
@@ -59,7 +59,7 @@ async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<st
   return () => overBridge.evaluate((heard) => heard.join('\n'));
 }
 
-/** A provider that knows the key, in use, with the key entered for it. */
+/** Starts a provider that knows the key, and enters the key for it. */
 async function providerWithKey(page: Page, key: string): Promise<Provider> {
   const provider = await realProvider(key);
   await askProvider(page, provider);
@@ -72,7 +72,7 @@ async function testConnection(page: Page) {
   await expect(page.getByRole('table', { name: 'Private key' }).getByText('Allowed').first()).toBeVisible();
 }
 
-/** Everything that a person does with the service in use, and another one that tells the key back. */
+/** Uses all features of the service in use, and of another one that echoes the key. */
 async function wholePath({ page }: Zonedesk, key: string) {
   await testConnection(page);
 
@@ -116,7 +116,7 @@ async function wholePath({ page }: Zonedesk, key: string) {
   await repeats.close();
 }
 
-/** Every place beside the window where the key may not be, with what was found there. */
+/** Searches all places outside the window that must not contain the key. */
 async function leaksOutside(
   { pid, output }: Zonedesk,
   folders: string[],
@@ -131,13 +131,13 @@ async function leaksOutside(
   ];
 }
 
-/** Every place where the key may not be, with what was found there. */
+/** Searches all places that must not contain the key. */
 const leaks = async (zonedesk: Zonedesk, folders: string[], messages: string, key: string) => [
   ...(await windowWith(zonedesk.page, key)),
   ...(await leaksOutside(zonedesk, folders, messages, key)),
 ];
 
-/** The search itself finds a key wherever it is planted. */
+/** Checks that the search finds a key planted in any of these places. */
 async function findsPlantedKey({ page, profileFolder }: Zonedesk, messages: () => Promise<string>) {
   const key = randomUUID();
   const provider = await madeUpProvider((_, response) => {
@@ -215,11 +215,11 @@ withKeyring(
     await testConnection(zonedesk.page);
     expect(await search()).toMatchObject({ ok: true });
     await askProvider(zonedesk.page, { url: 'http://127.0.0.1:1' });
-    // What the window has and remembers of a key that was entered is the same without a keyring.
+    // Without a keyring, the window behaves the same.
     expect(await leaksOutside(zonedesk, folders, await messages(), key)).toEqual([]);
 
     await zonedesk.restart();
-    // The service finds its key again.
+    // The service uses its key again.
     await askProvider(zonedesk.page, provider);
     expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
       keys: { private: 'stored' },
@@ -233,7 +233,7 @@ withKeyring(
     await expect(zonedesk.page.getByText('The keyring is locked, so keys')).toBeVisible();
     await enterKey(zonedesk.page, key);
     await expect(zonedesk.page.getByText('Kept until you close Zonedesk')).toBeVisible();
-    // Nothing stops the thread that waits for the keyring, so that there is no code.
+    // The thread that waits for the keyring can't be stopped, so there is no exit code.
     expect(await zonedesk.end('SIGTERM')).toBeNull();
 
     await zonedesk.restart(() => keyring.wipe());

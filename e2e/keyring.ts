@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A session bus of its own with GNOME's keyring on it, in a folder of its own. */
+/** A separate session bus with GNOME's keyring, in its own folder. */
 export interface Keyring {
-  /** What a program needs in its environment to find it. */
+  /** Environment variables for programs that use it. */
   environment: Record<string, string>;
-  /** Everything it keeps stands here. */
+  /** Folder of its files. */
   folder: string;
-  /** Forgets everything, as after a change of the login password by force. */
+  /** Deletes all keys, as after a forced change of the login password. */
   wipe(): Promise<void>;
-  /** Starts it anew as it is for somebody who was logged in without the password: locked, until one is asked for it. */
+  /** Restarts it locked, as after a login without password; unlocking asks for the password. */
   lock(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The environment of a program that is to find no keyring. */
+/** Environment variables for a program without a keyring. */
 export const withoutKeyring = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
 
-/** Why there can be no keyring on this machine, if so. */
+/** Returns why there can't be a keyring on this machine; null if there can. */
 export function keyringHindrance(): string | null {
   if (process.platform !== 'linux') return 'the keyring of these specs is that of Linux';
   const missing = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].filter((command) => {
@@ -76,7 +76,7 @@ export async function startKeyring(): Promise<Keyring> {
   };
 }
 
-/** Unlocked by the password that it reads from its input, unless it is to stay locked; resolves when it can be asked. */
+/** Starts the keyring, unlocked by the password on its standard input unless it stays locked; resolves when it responds. */
 async function startDaemon(environment: Record<string, string>, locked?: 'locked'): Promise<ChildProcess> {
   const env = { ...process.env, ...environment };
   const unlock = locked ? [] : ['--unlock'];

@@ -20,7 +20,7 @@ async function goesOn(page: Page) {
   await expect(reported(page)).toBeHidden();
 }
 
-/** What the browser host writes on the terminal where it does not start. */
+/** Returns the browser host's terminal output of a failed start. */
 async function saidAtStart(profile: string, ...more: string[]): Promise<string> {
   const args = ['out/main/browser.js', '--no-open', `--profile=${profile}`, ...more];
   const program = spawn(process.execPath, args);
@@ -103,7 +103,7 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
     expect(zonedesk.output()).toContain('refused by a spec');
 
     const done = await app?.evaluateHandle(({ app, clipboard, dialog }, now) => {
-      // As if it had been started anew twice a moment ago.
+      // Simulates two recent restarts.
       Date.now = () => now;
       const done = { asked: [''], told: 'nothing', code: -1, copied: '' };
       done.asked.pop();
@@ -131,12 +131,12 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
     }, justNow + 1000);
     await expect.poll(() => done?.evaluate(({ code }) => code)).toBe(1);
     const { asked = [], told, copied } = (await done?.jsonValue()) ?? {};
-    // Of forty failures one dialog, again after the report was copied.
+    // Forty failures open one dialog, which reopens after the report was copied.
     expect(asked).toHaveLength(2);
     expect(asked[0]).toContain('Zonedesk keeps crashing');
     expect(asked[0]).toContain('What: Error: once more');
     expect(copied).toContain('What: Error: once more');
-    // What a person started is told of no starts before it.
+    // A start by the user isn't told about earlier restarts.
     expect(told).toBe('');
   });
 });
@@ -157,7 +157,7 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   const profile = join(folder, 'profile');
   await mkdir(profile);
   await writeFile(join(profile, 'settings.json'), JSON.stringify({ windowLanguage: 'de' }));
-  // The program loads its part for the keyring from here.
+  // The program loads its keyring module from here.
   const damaged = await failingStart(profile, { NAPI_RS_NATIVE_LIBRARY_PATH: file });
   expect(damaged.code).toBe(1);
   expect(damaged.said).toContain('Die Installation von Zonedesk ist beschädigt');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { processFamily } from './process-family.ts';
 
-/** The forms in which a secret may stand in a file, a text or a memory image. */
+/** Encodings of a secret in a file, a text, or a memory image. */
 function spellings(secret: string): Buffer[] {
   const plain = Buffer.from(secret);
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
-    // The letters at both ends hold bits of the neighbors too.
+    // Base64 letters at both ends also encode bits of the neighboring bytes.
     return Buffer.from(text.slice(before === 0 ? 0 : 4, -4));
   });
   return [
@@ -25,14 +25,14 @@ const holds = (content: Buffer, secret: string): boolean =>
 
 export const textHolds = (text: string, secret: string): boolean => holds(Buffer.from(text), secret);
 
-/** The files below these folders that hold the secret. */
+/** Returns the files below these folders that contain the secret. */
 export async function filesWith(folders: readonly string[], secret: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
-      // Some are gone again before they can be read.
+      // Some are deleted before they can be read.
       const content = await readFile(file).catch(() => Buffer.alloc(0));
       if (holds(content, secret)) found.push(file);
     }
@@ -40,7 +40,7 @@ export async function filesWith(folders: readonly string[], secret: string): Pro
   return found;
 }
 
-/** Where the secret stands in the command lines and environments of a process and all that it started. */
+/** Finds the secret in the command lines and environments of a process and its descendants. */
 export async function processesWith(pid: number, secret: string): Promise<string[]> {
   const found: string[] = [];
   for (const one of processFamily(pid)) {
@@ -52,9 +52,9 @@ export async function processesWith(pid: number, secret: string): Promise<string
   return found;
 }
 
-/** Where the secret stands in a page: what it shows, what it keeps, and its memory. */
+/** Finds the secret in a page: its content, storage, and memory. */
 export async function windowWith(page: Page, secret: string): Promise<string[]> {
-  // Taken out of the page to be searched, so that searching does not put the secret into it.
+  // Searched outside the page, as searching inside would put the secret into it.
   const visible = await page.evaluate(() => ({
     document: document.documentElement.outerHTML,
     fields: [...document.querySelectorAll('input, textarea')].map(
@@ -82,7 +82,7 @@ export async function windowWith(page: Page, secret: string): Promise<string[]> 
   return Object.entries(places).flatMap(([place, text]) => (textHolds(text, secret) ? [place] : []));
 }
 
-/** The heap of a page after a collection of what nobody holds any more. */
+/** Returns the heap of a page after garbage collection. */
 async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const parts: string[] = [];

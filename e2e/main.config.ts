@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 import type { Host } from './zonedesk.ts';
 
-/** The specs of the main jobs, once each, on the host that has most to lose. */
+/** Runs the specs of the main workflows once each, on the host with the highest risk. */
 export default defineConfig<{ host: Host }>({
   ...config,
   projects: [

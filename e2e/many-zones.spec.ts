@@ -22,7 +22,7 @@ import {
 const count = 900;
 const list = (page: Page) => panel(page).getByRole('grid');
 
-/** Small zones side by side in the sight of the first start, as lines of a CSV file. */
+/** Returns small adjacent zones in the initial view as lines of a CSV file. */
 const table = Array.from({ length: count }, (_, index) => {
   const west = -56.2 + (index % 30) * 0.001;
   const south = -34.91 + Math.floor(index / 30) * 0.001;
@@ -41,7 +41,7 @@ test('many zones are imported, deleted and brought back as they were, hidden one
 }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
-  // As a file: an older Chromium takes many seconds to have so much text written into a field by a script.
+  // As a file, because an older Chromium takes many seconds to fill so much text into a field.
   await importZonesFile(page, table);
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(count));
   await panel(page).getByRole('button', { name: 'Hide z001 on map' }).click();
@@ -73,7 +73,7 @@ test.describe(() => {
       testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } }),
     );
     const dragged = testZone('dragged', { zoneId: 'dragged', geometry: geometryOf(west) });
-    // So many at once as an answer in one piece may tell of.
+    // As many zones as one response may contain.
     for (const some of chunksOf([dragged, ...small], 200)) {
       await askDesk(zonedesk.page, 'zones.change', put(...some));
     }

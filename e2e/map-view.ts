@@ -7,13 +7,13 @@ import { expect, mapIsIdle } from './zonedesk.ts';
 /** `[lng, lat]` */
 export type Position = readonly [number, number];
 
-/** Shares of the whole Mercator world, from its upper left corner. */
+/** Returns a position as shares of the Mercator world from its upper left corner. */
 function onMercator([lng, lat]: Position): Pixel {
   const sine = Math.sin((lat * Math.PI) / 180);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-/** Where positions are on the page, once the map stands still; for as long as it is not moved. */
+/** Returns a function from positions to points on the page, once the map is idle; valid until it moves. */
 export async function mapView(page: Page): Promise<(position: Position) => Pixel> {
   await mapIsIdle(page);
   const middle = await onMap(page, 0.5, 0.5);
@@ -26,7 +26,7 @@ export async function mapView(page: Page): Promise<(position: Position) => Pixel
   };
 }
 
-/** What the map shows, as the desk keeps it for the next start. */
+/** Returns the map view that the desk stores for the next start. */
 async function storedView(page: Page): Promise<MapView> {
   const read = async () => arrangementSchema.parse(await stateOfDesk(page, 'arrangement')).view;
   const visible = Number(await page.getByText(/^Zoom \d/).getAttribute('value'));

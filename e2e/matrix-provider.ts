@@ -1,14 +1,14 @@
 import { type MadeUpProvider, madeUpProvider } from './provider.ts';
 
-/** A provider of matrices that answers only when it is told to. */
+/** A matrix provider that only responds on demand. */
 export interface MatrixProvider extends MadeUpProvider {
-  /** Answers so many more questions; those beyond wait. */
+  /** Answers this many more requests; further ones wait. */
   answerMore(count: number): void;
-  /** How many questions wait; one that was given up counts until its connection is closed. */
+  /** Number of waiting requests; an aborted one counts until its connection is closed. */
   waiting(): number;
 }
 
-/** Every way takes a minute and a kilometer for each place that lies between in the lists. */
+/** Starts the provider. A trip takes a minute and a kilometer per position between its places in the lists. */
 export async function matrixProvider(): Promise<MatrixProvider> {
   const waiting: (() => void)[] = [];
   let allowed = 0;

@@ -28,7 +28,7 @@ const lattice = (count: number): ListedPoint[] =>
 const lines = (points: readonly ListedPoint[]) =>
   points.map(({ name, position }) => `${name},${position.lat},${position.lng}`).join('\n');
 
-/** Pastes places as origins and takes the same as destinations. */
+/** Pastes places as origins and uses the same as destinations. */
 async function pasteBoth(page: Page, text: string, count: number) {
   await matrixPanel(page).getByRole('button', { name: 'Paste list for origins' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
@@ -42,7 +42,7 @@ async function pasteBoth(page: Page, text: string, count: number) {
 const jobsSchema = z.array(z.object({ id: z.string() }));
 const blocksSchema = z.object({ blocks: z.array(z.unknown()) });
 
-/** How many blocks of the panel's table are on disk, where they are few. */
+/** Returns the number of stored blocks of the panel's table. */
 async function storedBlocks(page: Page): Promise<number> {
   const [job] = jobsSchema.parse(await stateOfDesk(page, 'jobs'));
   const read = await askDesk(page, 'matrix.blocks', { job: job?.id ?? '', after: 0 });
@@ -132,7 +132,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   const { page } = zonedesk;
   await openPanel(page, 'Matrix');
   const again = matrixPanel(page);
-  // Given a key before it has tried, it would go on by itself.
+  // With a key before the first attempt, it would continue automatically.
   await expect(again.getByText('Paused. 8 requests left.')).toBeVisible();
   await giveKey(page, 'a-private-key');
   provider.asked.length = 0;

@@ -15,7 +15,7 @@ test('without the key after a restart bar, card and list say what waits and what
     await expect(progress(zonedesk.page)).toContainText('Publishing zones: 30 of 60');
     await zonedesk.restart(async () => gate.open());
 
-    // The machine of the specs has no secure storage.
+    // The test machine has no secure storage.
     const { page } = zonedesk;
     const bar = page.getByRole('contentinfo');
     const service = new URL(gate.url).host;

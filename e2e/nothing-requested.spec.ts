@@ -16,7 +16,7 @@ async function place(page: Page, name: string, position: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Waits until usage has counted whatever the provider was requested. */
+/** Waits until the usage counter has counted all requests to the provider. */
 const countsAgree = (page: Page, { requests }: FailingProvider) =>
   expect
     .poll(async () => {
@@ -37,7 +37,7 @@ const usageState = z.object({
   ),
 });
 
-/** Another value of each setting that a person can change, and the one before; a new setting must be entered. */
+/** For each user setting, changes that end with the original value; new settings must be added here. */
 const changes: { [Name in keyof Required<SettingsChange>]: readonly SettingsChange[] } = {
   service: [],
   referer: [{ referer: 'https://shop.example' }],
@@ -97,7 +97,7 @@ test('no setting causes a request, and usage agrees with what the provider count
   for (const [name, values] of Object.entries(changes)) {
     for (const value of values)
       expect(await askDesk(page, 'settings.change', value), name).toMatchObject({ ok: true });
-    // The window has heard of the change and the desk of what it requested for it.
+    // Waits until the window has received the change, and the desk the requests that it caused.
     await askDesk(page, 'searches.read', undefined);
     expect(provider.requests.slice(before), name).toEqual([]);
   }

@@ -31,7 +31,7 @@ const travel = {
 
 type Color = readonly number[];
 
-/** In the middle of a picture. */
+/** Returns the color in the middle of an image. */
 async function colorOf(png: Buffer): Promise<Color> {
   const image = await loadImage(png);
   const context = createCanvas(image.width, image.height).getContext('2d');

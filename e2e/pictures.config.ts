@@ -3,8 +3,7 @@ import config from './playwright.config.ts';
 import type { Host } from './zonedesk.ts';
 
 /**
- * The pictures of the documents, taken from the running program: it fails where one shows what the program no longer
- * looks like, and takes it anew with `-u`.
+ * Screenshots of the docs, taken from the running program: fails if one is out of date, and retakes it with `-u`.
  */
 export default defineConfig<{ host: Host }>({
   ...config,
@@ -12,7 +11,7 @@ export default defineConfig<{ host: Host }>({
   retries: 0,
   workers: 1,
   snapshotPathTemplate: '../docs/{arg}{ext}',
-  // One letter is some twenty pixels. Another machine may draw letters otherwise: take all anew there before a change.
+  // A letter has some twenty pixels. Fonts may render differently on another machine: retake all there before a change.
   expect: { ...config.expect, toHaveScreenshot: { maxDiffPixels: 0, scale: 'css' } },
   projects: [
     { name: 'desk', use: { host: 'desk' }, grepInvert: /@process/ },

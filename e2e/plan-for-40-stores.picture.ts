@@ -53,10 +53,10 @@ test('docs/guide/plan-for-40-stores.md, from the list to published zones', async
   await panel(page).getByRole('button', { name: 'Versions' }).click();
   await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
   await expect(versions.getByRole('region', { name: '1 changed' })).toBeVisible();
-  // The map fits it once more beside a legend that has grown by now.
+  // The map fits the answer again, next to a legend that has grown meanwhile.
   const moves = versions.getByRole('table', { name: 'Area moved between stores' });
   await moves.getByRole('button').click();
-  // The list of versions is as wide as the time that one was named at.
+  // The width of the list depends on the time at which a version was named.
   await picture(page, 'versions', 600);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');

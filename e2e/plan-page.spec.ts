@@ -5,7 +5,7 @@ import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZones, panel, west } from './zones-panel.ts';
 
-/** A3 lying, in points. */
+/** A3 in landscape, in points. */
 const a3 = /\/MediaBox ?\[ ?0 0 (1190|1191)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
 test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts' }, async ({ zonedesk }) => {
@@ -28,7 +28,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
     await dialog.getByRole('button', { name: 'Save as PDF' }).press('Enter');
     await expect.poll(() => readFile(file).catch(() => null), { timeout: 60_000 }).not.toBeNull();
   } else {
-    // The sheet stays until the printer says that it is done.
+    // The sheet stays until printing is done.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
@@ -43,7 +43,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
 });
 
 test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk }) => {
-  // It is painted without a GPU, beside whatever else uses the processor.
+  // Rendered without a GPU, possibly on a busy machine.
   test.setTimeout(480_000);
   const { page } = zonedesk;
   const dialog = page.getByRole('dialog', { name: 'Print map' });

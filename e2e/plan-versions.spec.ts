@@ -4,7 +4,7 @@ import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, exported, importZones, openZone, openZones, panel, rowOf, west } from './zones-panel.ts';
 
-/** A4 standing, in points. */
+/** A4 in portrait, in points. */
 const a4 = /\/MediaBox ?\[ ?0 0 (594|595)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
 test('a version outlives a kill, is compared and reported, and going back to it is one step that undo takes back', {
@@ -47,7 +47,7 @@ test('a version outlives a kill, is compared and reported, and going back to it 
     await chooseReport('Save as PDF');
     await expect.poll(() => readFile(pdf).catch(() => null), { timeout: 60_000 }).not.toBeNull();
   } else {
-    // The sheet stays until the printer says that it is done.
+    // The sheet stays until printing is done.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

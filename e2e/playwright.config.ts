@@ -1,28 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import type { Host } from './zonedesk.ts';
 
-/** Each spec runs where its tags say: README.md. `host` is an option of the fixture in zonedesk.ts. */
+/** Specs run on hosts by their tags (README.md). `host` is an option of the fixture in zonedesk.ts. */
 export default defineConfig<{ host: Host }>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // They are of the packed program, which has a configuration of its own.
+  // Specs of the packaged program have their own configuration.
   testIgnore: 'installed/**',
   globalSetup: './build-desk-and-service.ts',
   outputDir: '../test-results',
-  // Maps are painted without a GPU, so that many at a time would only slow one another down; but each waits
-  // for processes that start and end, and one more than two cores can run uses that time.
+  // Rendering maps without a GPU makes many workers slow each other down; but each waits for processes to start and end, so
+  // one more than two cores can run uses that time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One that passes only then is named at the end of npm test.
+  // Specs that only pass when retried are listed at the end of npm test.
   retries: process.env.CI ? 1 : 0,
-  // It ends what hangs.
+  // Ends hanging specs.
   timeout: 240_000,
-  // As long as an action: a busy machine takes many times as long as a quiet one.
+  // The same as for actions, as a busy machine takes many times as long as an idle one.
   expect: { timeout: 30_000 },
   use: { actionTimeout: 30_000 },
   reporter: [['list']],
-  // In this order: the longest come first, so that no worker is left with one at the end.
+  // Longest first, so that no worker still runs one at the end.
   projects: [
     { name: 'desktop', use: { host: 'desktop' }, grep: /@hosts|@desktop/ },
     { name: 'browser', use: { host: 'browser' }, grep: /@hosts|@process|@browser/ },

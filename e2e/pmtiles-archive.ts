@@ -3,11 +3,11 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 const headerBytes = 127;
 const uncompressed = 1;
 const vectorTiles = 1;
-/** Units along the side of a tile, as is the custom. */
+/** Units per side of a tile, the usual extent. */
 const extent = 4096;
 const polygon = 3;
 
-/** The vector tile of the whole world, covered by its only layer, which has this name. */
+/** Returns a vector tile of the whole world, covered by its only layer with this name. */
 export function worldTile(name: string): Uint8Array {
   const corners: [number, number][] = [
     [0, 0],
@@ -24,7 +24,7 @@ export function worldTile(name: string): Uint8Array {
   return fromVectorTileJs({ layers: { [name]: layer } });
 }
 
-/** A PMTiles archive (version 3 of the specification) of one tile, which the map enlarges as it zooms in. */
+/** Returns a PMTiles archive (version 3) with one tile, which the map overzooms. */
 export function pmtilesArchive(layer: string): Buffer {
   const tile = worldTile(layer);
   const metadata = Buffer.from(JSON.stringify({ vector_layers: [{ id: layer, fields: {} }] }));

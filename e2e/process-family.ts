@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** All processes but those that have ended and wait for their parents to notice. */
+/** Returns all processes except zombies. */
 function processes(): { pid: number; parent: number }[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
   return listed
@@ -11,7 +11,7 @@ function processes(): { pid: number; parent: number }[] {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
 }
 
-/** A process and all that it started, and those again, by their ids. */
+/** Returns the ids of a process and its descendants. */
 export function processFamily(pid: number): number[] {
   const all = processes();
   const family = [pid];
@@ -19,10 +19,10 @@ export function processFamily(pid: number): number[] {
   return family;
 }
 
-/** The processes that a process has started, by their ids. */
+/** Returns the ids of a process's children. */
 export const childrenOf = (pid: number): number[] => childrenAmong(processes(), pid);
 
-/** Which of these are still running. */
+/** Returns those that are still running. */
 export function stillRunning(pids: readonly number[]): number[] {
   const running = new Set(processes().map(({ pid }) => pid));
   return pids.filter((pid) => running.has(pid));

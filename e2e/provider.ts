@@ -15,7 +15,7 @@ export interface Provider {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider whose answers a spec decides on; what it was asked is kept. */
+/** Starts a provider with responses by the spec; records its requests. */
 export interface MadeUpProvider extends Provider {
   asked: { url: URL; headers: IncomingMessage['headers'] }[];
   answer: Answer;
@@ -37,14 +37,14 @@ export async function madeUpProvider(answer: Answer): Promise<MadeUpProvider> {
   return provider;
 }
 
-/** The service of the worker as a provider that knows this private key. */
+/** Returns the worker's service as a provider that accepts this private key. */
 export async function realProvider(privateKey: string): Promise<Provider> {
   const { openProject } = await inProcess();
   const { url, close } = await openProject({ ...makeKeys(), privateKey });
   return { url, close: async () => close() };
 }
 
-/** Makes the program ask this provider. */
+/** Selects this provider in the program. */
 export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): Promise<void> {
   const changed = await askDesk(page, 'settings.change', { service: { kind: 'provider', baseUrl: url } });
   expect(changed).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): P
 
 const keysState = z.object({ origin: z.string() });
 
-/** Gives the private key of the provider in use. */
+/** Enters the private key of the provider in use. */
 export async function giveKey(page: Page, key: string): Promise<void> {
   const { origin } = keysState.parse(await stateOfDesk(page, 'keys'));
   expect(await askDesk(page, 'keys.set', { origin, name: 'private', key })).toMatchObject({ ok: true });

@@ -22,9 +22,9 @@ const test = base.extend<{ office: Office }>({
     await use(office);
     await office.close();
   },
-  /** The desktop program takes the proxy that Chromium goes by. */
+  /** The desktop program uses Chromium's proxy settings. */
   electronSwitches: async ({ office }, use) => use([`--proxy-server=${office.proxy}`]),
-  /** The browser host has only its environment to go by. */
+  /** The browser host only has environment variables. */
   environment: async ({ office, host }, use) => {
     const proxy = host === 'browser' ? `http://${office.proxy}` : '';
     const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];

@@ -9,24 +9,24 @@ import type { Duplex } from 'node:stream';
 import { generate } from 'selfsigned';
 import type { Answer } from './provider.ts';
 
-/** What a proxy does with who wants to go through it. */
+/** How a proxy treats connections. */
 export type ProxyKind = 'open' | 'login' | 'forbidden' | 'bad-gateway' | 'silent';
 
-/** An office's proxy, with a provider behind it that can be reached in no other way. */
+/** An office proxy with a provider that can only be reached through it. */
 export interface Office {
-  /** Of the proxy, as `127.0.0.1:1`. */
+  /** Host and port of the proxy, such as `127.0.0.1:1`. */
   proxy: string;
-  /** Of the provider; no name of a real network. */
+  /** URL of the provider, whose domain doesn't exist. */
   providerUrl: string;
-  /** File of the authority that the provider's certificate is from, which is itself. */
+  /** Path of the provider's self-signed certificate. */
   authority: string;
-  /** Ends the connections that there are, and does so with those that come. */
+  /** Closes all current and future connections. */
   turn(matchType: ProxyKind): void;
-  /** Where the proxy was asked to lead. */
+  /** Targets requested from the proxy. */
   asked: string[];
-  /** Everything that came to the proxy from the program, as bytes. */
+  /** All bytes that the proxy received from the program. */
   heard(): Buffer;
-  /** The keys that the provider was asked with. */
+  /** Keys in requests to the provider. */
   keysSeen: (string | undefined)[];
   closeProxy(): void;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ async function killService(zonedesk: Zonedesk): Promise<void> {
   process.kill(service, 'SIGKILL');
 }
 
-/** The processes of the routing engine, which start when there is need for them. */
+/** Returns the processes of the routing engine, which start on demand. */
 async function enginePids(zonedesk: Zonedesk): Promise<number[]> {
   const { app } = zonedesk;
   if (app) {
@@ -34,7 +34,7 @@ async function enginePids(zonedesk: Zonedesk): Promise<number[]> {
   return service === undefined ? [] : childrenOf(service);
 }
 
-/** Kills the service as often as it comes, until the program gives it up. */
+/** Kills the service at each start until the program stops restarting it. */
 async function wearOutService(zonedesk: Zonedesk): Promise<void> {
   const given = zonedesk.page.getByRole('status').filter({ hasText: 'Built-in service isn’t running' });
   await expect
@@ -44,7 +44,7 @@ async function wearOutService(zonedesk: Zonedesk): Promise<void> {
         try {
           if (service !== undefined) process.kill(service, 'SIGKILL');
         } catch {
-          // It was gone before it was killed.
+          // The process ended before it was killed.
         }
         return given.isVisible();
       },

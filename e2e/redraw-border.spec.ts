@@ -20,7 +20,7 @@ const straight: readonly Position[] = [
   [-56.19, -34.91],
 ];
 
-/** The vertices that a zone has beside the corners of `west` and `east`, from north to south. */
+/** Returns the vertices of a zone other than the corners of `west` and `east`, from north to south. */
 async function betweenCorners(page: Page, name: string): Promise<Position[]> {
   await openZone(page, name);
   const corners = [-34.9, -34.91];

@@ -7,13 +7,13 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Types into a search field and takes the first suggestion that reads so. */
+/** Types into a search field and chooses the first suggestion with this text. */
 async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
   await page.getByRole('combobox', { name: field, exact: true }).fill(text);
   await page.getByRole('option', { name: suggestion }).first().click();
 }
 
-/** Whether the middle of what a sign of the map stands on is on the map. */
+/** Whether the center of a map pin is inside the map. */
 async function isOnMap(page: Page, name: RegExp): Promise<boolean> {
   const map = await boxOfMap(page);
   const box = await page.getByRole('button', { name }).boundingBox();

@@ -12,10 +12,10 @@ const data = (name: string) => resolve('../shared/data', name);
 interface Place {
   name: string;
   extract: string;
-  /** A street of it. */
+  /** A street in the region. */
   street: string;
   ends: readonly [from: string, to: string];
-  /** Its extract has little but ways. */
+  /** Whether its extract has hardly anything but roads. */
   lacksPois?: boolean;
   timetable?: { file: string; from: string; to: string; arrival: string };
 }

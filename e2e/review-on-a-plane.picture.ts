@@ -6,7 +6,7 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test, type Zonedesk } fro
 
 test.use(pictured);
 
-/** What a dispatcher wrote to the searches, in the order in which they are saved. */
+/** Labels of the searches by a dispatcher, in the order in which they are saved. */
 const written = [
   { name: 'Times between the depots', folder: 'Depots', tags: [], day: '2026-11-03' },
   { name: 'Prado to Tres Cruces by bus', folder: '', tags: ['drivers'], day: '2026-11-10' },
@@ -21,12 +21,12 @@ async function save({ page }: Zonedesk, count: number) {
   await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ saved: count });
 }
 
-/** Saves a search of each panel and gives all of them the days and names of `written`, so that a picture is always the same. */
+/** Saves a search of each panel with the dates and names of `written`, so that screenshots stay the same. */
 async function saveLastMonth(zonedesk: Zonedesk) {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  // What is noted is noted when there is time for it.
+  // The history is recorded when the window is idle.
   expect(await askDesk(page, 'settings.change', { searchHistory: false })).toMatchObject({ ok: true });
   await openPanel(page, 'Matrix');
   await tryExample(page, 'Matrix');
@@ -68,7 +68,7 @@ async function saveLastMonth(zonedesk: Zonedesk) {
   await mapIsIdle(page);
 }
 
-/** The file of the searches with the days and names of `written`. */
+/** Returns the file of the searches with the dates and names of `written`. */
 async function asWritten(file: Buffer): Promise<Buffer> {
   const unpacked = await unpackSearches(file);
   if (!unpacked.ok) throw new Error(unpacked.issue);

@@ -22,7 +22,7 @@ async function openExample(page: Page) {
   await mapIsIdle(page);
 }
 
-/** Where on the screen the sign of a stop points at. */
+/** Returns the point on the screen that the pin of a stop points to. */
 async function tipOf(page: Page, name: RegExp) {
   const box = await page.getByRole('button', { name }).boundingBox();
   if (!box) throw new Error(`${name} is not on the map`);
@@ -109,7 +109,7 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
   for (const [across, down] of corners) {
     await click(page, await onMap(page, across, down));
   }
-  // The keys are those of the area, and not those of zones.
+  // The keys apply to the area, not to zones.
   const keepOff = page.getByRole('button', { name: 'Avoid this area' });
   for (const key of ['d', 'Control+z', 'Control+z']) await page.keyboard.press(key);
   await expect(keepOff).toBeDisabled();
@@ -142,7 +142,7 @@ test.describe('on paper', () => {
     const instructions = panel(page).getByRole('region', { name: 'Directions' }).getByRole('listitem');
     await expect(instructions.first()).toBeVisible();
     const steps = await instructions.count();
-    // The system's dialog cannot be answered here.
+    // The system's dialog can't be controlled here.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

@@ -12,7 +12,7 @@ async function type(page: Page, field: string, position: string) {
   await page.keyboard.press('Enter');
 }
 
-/** The first duration and the first distance that a text tells. */
+/** Returns the first duration and distance in a text. */
 function figuresIn(text: string): { duration: string | undefined; distance: string | undefined } {
   const [duration] = /(\d+ h )?\d+ min/.exec(text) ?? [];
   const [distance] = /[\d.,]+ km/.exec(text) ?? [];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Zonedesk } from './zonedesk.ts';
 
 export interface SavedFile {
-  /** As the program proposes it. */
+  /** File name that the program suggests. */
   name: string;
   content: Buffer;
 }
 
-/** Does what makes the program save a file, and gives the file. In the desktop program it stands for the person at the system's dialog. */
+/** Runs an action that saves a file, and returns the file. In the desktop program, stubs the system's dialog. */
 export async function savedFile(
   { app, page, profileFolder }: Zonedesk,
   save: () => Promise<void>,

@@ -11,7 +11,7 @@ import { createAll, lines, outcomes, remoteAtService, showPart } from './zones-s
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 
-/** All that stands in the panel, under what is said of a saved search. */
+/** Returns the text of the panel below the notice of a saved search. */
 const wholePanel = (page: Page) => page.locator('#panel-content').allInnerTexts();
 
 async function inMapMenu(page: Page, action: string) {
@@ -24,11 +24,11 @@ const tryExample = (page: Page, name: string) =>
   panel(page, name).getByRole('button', { name: /^Try/ }).click();
 
 interface Kind {
-  /** As the list of saved searches calls it. */
+  /** Name in the list of saved searches. */
   name: string;
   panel: string;
   ask(page: Page): Promise<void>;
-  /** What was answered, as it is read. */
+  /** Returns the answer as text. */
   figures(page: Page): Promise<(string | null)[]>;
 }
 
@@ -60,7 +60,7 @@ const zones: Kind = {
     await expect(outcomes(page)).toContainText('2 zones published');
     await showPart(page, 'Published');
   },
-  // Nothing is done with saved ones, and nothing is said of those of the workspace.
+  // Saved zones have no actions and don't refer to those of the workspace.
   figures: (page) => remoteAtService(page).getByRole('button', { name: /STORE/ }).allInnerTexts(),
 };
 
@@ -92,7 +92,7 @@ const kinds: readonly Kind[] = [
   },
   addresses,
   { name: 'Route', panel: 'Route', ask: (page) => tryExample(page, 'Route'), figures: wholePanel },
-  // Of the same way as the route.
+  // For the same trip as the route.
   { name: 'Tolls', panel: 'Tolls', ask: async () => undefined, figures: wholePanel },
   {
     name: 'Isochrones',
@@ -131,13 +131,13 @@ const kinds: readonly Kind[] = [
     name: 'Static map',
     panel: 'Static map',
     ask: (page) => panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click(),
-    // Its very dots, which stand in the address.
+    // Compares the pixels, which are in the data URL.
     figures: async (page) => [await page.getByRole('img', { name: /^Static map/ }).getAttribute('src')],
   },
   zones,
 ];
 
-/** Has each kind of search answered and saves it; what stood there, in the order of the kinds. */
+/** Runs and saves each kind of search; returns the texts of the answers in that order. */
 async function saveEach(page: Page): Promise<(string | null)[][]> {
   const found: (string | null)[][] = [];
   for (const kind of kinds) {
@@ -155,7 +155,7 @@ async function saveEach(page: Page): Promise<(string | null)[][]> {
   return found;
 }
 
-/** Exports all; the lines of the file. */
+/** Exports all saved searches; returns the lines of the file. */
 async function exportAll(zonedesk: Zonedesk): Promise<{ file: Buffer; searches: string[] }> {
   const { content } = await savedFile(zonedesk, () =>
     zonedesk.page.getByRole('button', { name: 'Export all' }).click(),
@@ -177,7 +177,7 @@ test('one search of each kind is reviewed after a start without its service and 
   const { page } = zonedesk;
   for (const [index, kind] of kinds.entries()) {
     await openPanel(page, 'Saved');
-    // The last one that was saved stands first.
+    // The newest is first.
     const row = rows(page).nth(kinds.length - 1 - index);
     await expect(row).toContainText(kind.name);
     await row.click();
@@ -204,9 +204,9 @@ test('one search of each kind is reviewed after a start without its service and 
   await provider.close();
 });
 
-// Over a map without names, of which another one may be shown where two have no room.
+// Over a map without labels, as label placement may differ.
 test('what is reviewed is drawn to the pixel as it was answered', {
-  // There a pin that falls between two pixels is rounded now to the one and now to the other.
+  // In the browser, a pin between two pixels is rounded to either of them.
   tag: '@not-desktop',
 }, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
@@ -220,11 +220,11 @@ test('what is reviewed is drawn to the pixel as it was answered', {
     await save.click();
     await zonedesk.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await expect(zonedesk.page.getByRole('alert')).toBeHidden();
-    // What is reviewed is fitted on the map: the answer is looked at there, too.
+    // The review fits the answer on the map, so the original is captured with that view too.
     await openPanel(zonedesk.page, 'Saved');
     await rows(zonedesk.page).filter({ hasText: name }).click();
     await zonedesk.page.getByRole('button', { name: 'Close saved search' }).click();
-    // What the panel asked itself is on display again, and whole.
+    // The panel shows its own complete answer again.
     await expect(save).not.toHaveAttribute('data-disabled');
     drawn.push(await mapAtRest(zonedesk.page));
   }
@@ -239,7 +239,7 @@ test('what is reviewed is drawn to the pixel as it was answered', {
   }
 });
 
-/** The map with what stands on it, once nothing more is drawn. */
+/** Captures the map with overlays once it is idle. */
 async function mapAtRest(page: Page): Promise<Buffer> {
   const map = page.locator('.maplibregl-map');
   await expect(map).toHaveAttribute('aria-busy', 'false');

@@ -16,11 +16,11 @@ function printed({ address }: Zonedesk): URL {
   return new URL(address);
 }
 
-/** Not every resolver knows the names below localhost, as browsers do. */
+/** Resolves names below localhost, which browsers do but not every resolver. */
 const lookup: LookupFunction = (_, { all }, found) =>
   all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
 
-/** With headers that a browser would not let a page set. */
+/** Sends headers that browsers don't let pages set. */
 async function get(url: URL, headers: IncomingHttpHeaders): Promise<number | undefined> {
   const query = request(url, { headers, lookup }).end();
   const [response] = await once(query, 'response');
@@ -28,7 +28,7 @@ async function get(url: URL, headers: IncomingHttpHeaders): Promise<number | und
   return response.statusCode;
 }
 
-/** Opened, or the status that refused it. */
+/** Returns whether the socket opened, or the status that rejected it. */
 function upgraded(url: URL, headers: Record<string, string>): Promise<'opened' | number | undefined> {
   const socket = new WebSocket(new URL('/desk', url.href.replace('http', 'ws')), { headers, lookup });
   return new Promise((resolve) => {
@@ -158,7 +158,7 @@ test(
         await elsewhere.goto(`http://${host}:${port}/`);
         expect(sentAlong ?? '', host).not.toContain(secret);
       }
-      // What it plants under the same name takes the place of nothing.
+      // A planted cookie of the same name doesn't replace the real one.
       await page.reload();
       await serviceIsReady(page);
 

@@ -14,7 +14,7 @@ function program({ app }: Zonedesk): ElectronApplication {
   return app;
 }
 
-/** What Electron is asked to open outside from now on; nothing is opened. */
+/** Records URLs that Electron is asked to open externally from now on; opens none. */
 async function openedOutside(app: ElectronApplication): Promise<() => Promise<string[]>> {
   const opened = await app.evaluateHandle(({ shell }) => {
     const opened: string[] = [];
@@ -24,7 +24,7 @@ async function openedOutside(app: ElectronApplication): Promise<() => Promise<st
   return () => opened.jsonValue();
 }
 
-/** One start for all, the last of which loads the page anew. */
+/** One start for all checks, the last of which reloads the page. */
 test(
   'the window has what it needs and nothing of the machine, and stays at its page',
   desktop,
@@ -35,7 +35,7 @@ test(
     await test.step('the page is sandboxed, isolated and without Node', async () => {
       const preferences = await app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
-        // Not in Electron's types, and the only place that tells what a window was really given.
+        // Missing in Electron's types, and the only method that returns the effective preferences of a window.
         const contents = window?.webContents as unknown as {
           getLastWebPreferences(): Record<string, unknown>;
         };
@@ -96,7 +96,7 @@ test(
           () => true,
           () => false,
         );
-        // In a turn of its own: what a debugger evaluates may evaluate further.
+        // In a separate task, as code evaluated by a debugger may use eval.
         const evaluated = await new Promise<boolean>((resolve) =>
           setTimeout(() => {
             try {
@@ -179,7 +179,7 @@ test(
       });
       expect(inFrame).toEqual({ bridge: false, node: false });
 
-      // What a page's own frames cannot send is put in by hand where messages arrive, once as from each frame.
+      // Messages that frames can't send are emitted directly, once as from each frame.
       await app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
         const [frame] = contents?.mainFrame.frames ?? [];
@@ -217,7 +217,7 @@ test(
     });
 
     await test.step('only the window itself is heard by the desk', async () => {
-      // A page from elsewhere that has got hold of the bridge.
+      // A foreign page that has obtained the bridge.
       const foreign = await app.evaluateHandle(async ({ BrowserWindow }, preload) => {
         const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
         await window.loadURL('data:text/html,<title>Foreign</title>');
@@ -264,7 +264,7 @@ test(
       });
       const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
       for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
-      // Chromium itself stops the file.
+      // Chromium itself blocks the file.
       await expect.poll(() => tried.jsonValue()).toEqual(elsewhere.slice(1));
       const windows = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),

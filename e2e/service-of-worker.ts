@@ -7,18 +7,18 @@ import { builtInProject, type EmbeddedProject, makeKeys } from '../electron/serv
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { type RunningService, startService } from '../electron/service/service.ts';
 
-/** A project of its own at the service that all specs of a worker share: nobody else sees its zones or uses up its limits. */
+/** A separate project on the service that all specs of a worker share, with its own zones and rate limits. */
 export interface ServiceProject {
   url: string;
   keys: ServiceKeys;
-  /** Its keys open nothing any more. */
+  /** Revokes its keys. */
   close(): void;
 }
 
 const projects: EmbeddedProject[] = [];
 let running: Promise<{ service: RunningService; dataFolder: string }> | undefined;
 
-/** Opens a project at the built-in service over the built region, which starts when the first spec asks. */
+/** Opens a project on the built-in service over the built region; the service starts on first use. */
 export async function openProject(keys = makeKeys()): Promise<ServiceProject> {
   running ??= start();
   const { service } = await running;

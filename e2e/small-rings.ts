@@ -2,7 +2,7 @@ import type { LngLat } from '../shared/geo/position.ts';
 
 const [columns, west, south] = [70, -56.3, -34.95];
 
-/** Rings of so many small zones side by side, in degrees with four decimals. */
+/** Returns rings of small adjacent zones, in degrees with four decimals. */
 export const smallRings = (count: number): LngLat[][] =>
   Array.from({ length: count }, (_, index) => {
     const [left, bottom] = [west + (index % columns) * 0.0011, south + Math.floor(index / columns) * 0.001];

@@ -8,17 +8,17 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 export interface RunningBrowserHost {
-  /** With the one-time token, as it was printed. */
+  /** Printed URL with the one-time token. */
   address: string;
   pid: number;
-  /** The exit code, once the main process has ended. */
+  /** Resolves with the exit code once the main process has ended. */
   ended: Promise<number | null>;
-  /** Everything that the program wrote to its outputs. */
+  /** Combined output of the program. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** Starts the browser host and waits for the address that it prints. */
+/** Starts the browser host and waits for the URL that it prints. */
 export async function startBrowserHost(
   profileFolder: string,
   environment: Record<string, string> = {},

@@ -12,12 +12,12 @@ import type { MessageFromService } from '../electron/service/messages.ts';
 import type { ServiceProject } from './service-of-worker.ts';
 
 export interface RunningDesk {
-  /** With the one-time token. */
+  /** URL with the one-time token. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Starts what the browser host is, but in this process, and with a service that runs already. */
+/** Starts the browser host's desk in this process, with a service that is running already. */
 export async function startDesk(profileFolder: string, project: ServiceProject): Promise<RunningDesk> {
   const folders = programFolders(resolve('out'));
   const windows = connectedWindows();
@@ -55,7 +55,7 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
   };
 }
 
-/** Answers for the service's process, without one: it is ready as soon as it is told to start. */
+/** Stub of the service's process, which is ready as soon as it is started. */
 function serviceThatRuns({ url, keys }: ServiceProject): ServiceProcess {
   let hear: (message: MessageFromService) => void = () => undefined;
   let exit: () => void = () => undefined;

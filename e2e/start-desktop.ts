@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { softwareRendering } from './chromium.ts';
 
-/** Paints as little as a spec needs. */
+/** Switches that reduce rendering to what specs need. */
 const startSwitches = ['--force-prefers-reduced-motion', ...softwareRendering];
 
 const rootSwitches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -20,7 +20,7 @@ const executables: Partial<Record<NodeJS.Platform, string>> = {
 };
 const executablePath = resolve(dist, executables[process.platform] ?? 'electron');
 
-/** Why the desktop program cannot be driven on this machine, if so. */
+/** Returns why the desktop program can't be tested on this machine; null if it can. */
 export function desktopHindrance(): string | null {
   if (!existsSync(executablePath)) return `no Electron runtime at ${executablePath}`;
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
@@ -28,7 +28,7 @@ export function desktopHindrance(): string | null {
   return null;
 }
 
-/** What the desktop program says in a native dialog where it does not start, and the code that it then ends with. */
+/** Returns the text of the native dialog of a failed start, and the exit code. */
 export async function failingStart(
   profile: string,
   environment: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function failingStart(
   return { said, code };
 }
 
-/** Starts the desktop program once more as a double click on files does; the exit code of the one that comes second. */
+/** Starts a second desktop program, as a double-click on files does; returns its exit code. */
 export async function openOnceMore(profile: string, files: readonly string[]): Promise<number | null> {
   const program = spawn(
     executablePath,
@@ -61,14 +61,14 @@ export interface RunningDesktop {
   app: ElectronApplication;
   page: Page;
   pid: number;
-  /** The exit code, once the main process has ended. */
+  /** Resolves with the exit code once the main process has ended. */
   ended: Promise<number | null>;
-  /** Everything that the program wrote to its outputs. */
+  /** Combined output of the program. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** @param deviceScaleFactor as of the specs in a browser; no switch of Electron goes below a half */
+/** @param deviceScaleFactor as in the browser specs; Electron's switch has a minimum of 0.5 */
 export async function startDesktop(
   profileFolder: string,
   deviceScaleFactor: number,
@@ -96,7 +96,7 @@ export async function startDesktop(
     });
   }
   const page = await app.firstWindow({ timeout: maxStartMs });
-  // Windows of specs that run at the same time take the screen's focus from one another.
+  // Windows of concurrent specs take the focus from each other.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   const pixels = { width: 0, height: 0, deviceScaleFactor, mobile: false };

@@ -5,7 +5,7 @@ import { expect, mapIsIdle, serviceIsReady, test, withoutWindow } from './zonede
 
 test.use({ basemap: 'built-in' });
 
-/** Between the page and its desk, from when it is loaded next. */
+/** Records messages between the page and its desk from the next load on. */
 async function linkOf(page: Page) {
   const links: WebSocketRoute[] = [];
   let cut = false;
@@ -74,7 +74,7 @@ test('the window opens with an idle map and a service that answers, also when it
       await page.reload();
       const reported = page.getByText('The window could not be loaded');
       await expect(reported).toBeHidden();
-      // As if the time had passed in which it may still come.
+      // Simulates that the timeout has passed.
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) animation.finish();
       });

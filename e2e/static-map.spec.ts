@@ -5,7 +5,7 @@ import { mapCanvas, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-/** The dots of a picture, one by one. */
+/** Returns the pixels of an image. */
 async function dotsOf(picture: Buffer): Promise<Buffer> {
   const image = await loadImage(picture);
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -23,11 +23,11 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
   const isochrones = page.getByRole('region', { name: 'Isochrones', exact: true });
   await isochrones.getByRole('button', { name: /^Try/ }).click();
   await expect(isochrones.getByText(/km²/)).toHaveCount(3);
-  // None is cut by the edge of the data, which would be a longer text along it.
+  // No contour is cut off by the edge of the data, which would make its label longer.
   await isochrones.getByLabel('Minutes').fill('4, 8');
   await expect(isochrones.getByText(/km²/)).toHaveCount(2);
   await mapIsIdle(page);
-  // Near enough that what is written along the contours has room.
+  // Zoomed in enough for the labels along the contours.
   const canvas = mapCanvas(page);
   await canvas.focus();
   await canvas.press('=');
@@ -43,7 +43,7 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
   const picture = panel.getByRole('img', { name: 'Static map, 1000 × 400 pixels' });
   await expect(picture).toBeVisible();
   const missing = panel.getByRole('note', { name: 'Not in the image' });
-  // The specs have an empty map of their own. Nothing of what was asked for may be missing.
+  // The specs use an empty basemap, so only that may be reported as missing.
   await expect(missing).toContainText('Your basemap');
   await expect(missing).not.toContainText('Isochrones');
 
@@ -72,12 +72,12 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
   const { searchParams } = new URL(await copiedText());
   expect([...searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
   expect(searchParams.get('width')).toBe('1000');
-  // Whatever the map says is in the picture, or told: here the value of each contour, beside the origin.
+  // All content of the map is in the picture or reported: here the value of each contour, and the origin.
   const images = searchParams.getAll('markers').map((marker) => String(JSON.parse(marker).url));
   expect(images.filter((url) => url.startsWith('data:image/png'))).toHaveLength(1);
   expect(images.filter((url) => url.startsWith('data:image/webp')).length).toBeGreaterThanOrEqual(2);
 
-  // The system's dialog cannot be answered here.
+  // The system's dialog can't be controlled here.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });

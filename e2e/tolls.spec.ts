@@ -12,7 +12,7 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await expect(panel.getByText('Montevideo has no toll data')).toBeVisible();
   await panel.getByRole('button', { name: /^Try/ }).click();
 
-  // The barriers of the airport's car park, through which the way leads, are no toll.
+  // The barriers of the airport's car park on the route are not tolls.
   const table = panel.getByRole('table', { name: 'Route comparison' });
   await expect(table.getByRole('row', { name: /^Alternative 1.*None/s })).toBeVisible();
   await expect(table.getByRole('row', { name: /(?<!“)Avoids tolls.*None/s })).toBeVisible();
@@ -34,7 +34,7 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await panel.getByRole('button', { name: /^Options/ }).click();
   await panel.getByRole('switch', { name: 'Include time and distance costs' }).click();
   await expect(table.getByRole('columnheader', { name: 'Trip cost' })).toBeVisible();
-  // Nothing is counted that was not given.
+  // Costs that weren't entered aren't counted.
   await expect(table.getByRole('row', { name: /^Alternative 1.*€0\.00/s })).toBeVisible();
   await panel.getByLabel('Per kilometer').fill('100');
   await expect(table.getByRole('row', { name: /^Alternative 1.*€\d,\d{3}\.\d\d/s })).toBeVisible();

@@ -18,7 +18,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const routes = (page: Page) => page.getByRole('radiogroup', { name: 'Routes' }).getByRole('radio');
 const pointedAt = (page: Page) => page.locator('[data-pointed-at]');
 
-/** What is to be pressed is named, and pointed at. */
+/** Checks that the control to use is named and highlighted. */
 async function isNext(page: Page, title: Title, words: string | RegExp) {
   await expect(tour(page, title).getByRole('status')).toHaveText(words);
 }
@@ -124,7 +124,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
 
   await isNext(page, 'Check the zone', /^Enter a store ID in “Store ID”/);
   const name = await panel(page, 'Zones').getByLabel('Zone ID').inputValue();
-  // The first one leaves the field of the name.
+  // The first Tab leaves the name field.
   await press('Escape', 'Escape');
   await isNext(page, 'Check the zone', /^Click “Problems · /);
   const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Zones shown' });

@@ -38,7 +38,7 @@ export const transitPanel = (page: Page) => page.getByRole('region', { name: 'Tr
 
 export const visibleFeed = (transit: Locator) => transit.getByRole('article', { name: 'Town Buses' });
 
-/** On the desktop the system's dialog gives it; a page is told where it stands. */
+/** Selects the file in the system's dialog on the desktop; enters its path in a browser. */
 export async function importFile({ app, page }: Zonedesk, path: string) {
   const transit = transitPanel(page);
   if (app) {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { importFile, townBuses, transitPanel, visibleFeed } from './transit-panel.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-/** What is shown is printed with its map and nothing else; afterwards the window is as before. */
+/** Prints the answer with its map and nothing else; checks that the window is restored afterward. */
 async function isPrintedWhole(page: Page, transit: Locator) {
   const legs = await transit.getByRole('list', { name: 'Connection details' }).locator('> li').count();
-  // The system's dialog cannot be answered here.
+  // The system's dialog can't be controlled here.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });

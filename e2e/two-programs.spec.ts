@@ -15,7 +15,7 @@ const remoteSchema = z.object({
   }),
 });
 
-/** The zones here, and those at the service, each as a line. */
+/** Returns the workspace's and the service's zones, one line each. */
 async function lists(page: Page): Promise<{ here: string[]; there: string[] }> {
   const here = mineSchema.parse(await askDesk(page, 'zones.read', undefined)).value.zones;
   const there = remoteSchema.parse(await askDesk(page, 'zones.atService', undefined)).value.zones;
@@ -34,7 +34,7 @@ async function describe(page: Page, name: string, text: string) {
   await panel(page).getByRole('button', { name: 'All zones' }).click();
 }
 
-/** Opens the plan of everything, compared with the service. */
+/** Opens the plan of all zones, compared with the service. */
 async function openPlan(page: Page) {
   await panel(page)
     .getByRole('button', {
@@ -44,7 +44,7 @@ async function openPlan(page: Page) {
   await expect(dialog(page)).toContainText('Compared with Built-in service.');
 }
 
-/** Carries out what is ticked, and waits for its outcome. */
+/** Carries out the selected actions and waits for their results. */
 async function send(page: Page, outcome: string | RegExp) {
   await dialog(page)
     .getByRole('button', { name: /^(Publish|Publish changes to|Apply) \d+ (zones?|changes?)$/ })
@@ -72,7 +72,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
   await createAll(mine.page, '5', 100);
   await expect(outcomes(mine.page)).toContainText('5 zones published');
 
-  // The same file on the other desk: what is there already is known as that.
+  // Imports the same file on the other desk, whose zones are recognized as published.
   await importZonesFile(theirs.page, lines(5));
   await theirs.page.keyboard.press('Escape');
   await openPlan(theirs.page);
@@ -134,7 +134,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await openPlan(mine.page);
     await describe(theirs.page, 'zone-0003', 'theirs');
     await openPlan(theirs.page);
-    // What the colleague did since is theirs to decide first.
+    // The colleague's later change is shown as a conflict first.
     await decide(theirs.page, 'Use theirs', 'zone-0001', 'changed remotely');
     await decide(theirs.page, 'Use theirs', 'zone-0002', 'ID already used by another zone');
     await send(theirs.page, '1 zone updated');

@@ -6,7 +6,7 @@ import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
 import { importZones, openZone, openZones, panel, west } from './zones-panel.ts';
 import { createAll, outcomes, privateKey } from './zones-sent.ts';
 
-/** Holds `west`, whose corner is far from its middle. */
+/** A zone that contains `west`, with a corner far from its center. */
 const wide = 'POLYGON ((-56.21 -34.93, -56.1 -34.93, -56.1 -34.86, -56.21 -34.86, -56.21 -34.93))';
 
 test('who delivers to a place stands on its card, in the menu of the map, and zones in the search @hosts', async ({

@@ -44,7 +44,7 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await importZones(page, { mark });
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
-  // On the desktop it stands where the system's dialog said, and else in the folder of backups.
+  // On the desktop it is where the system's dialog said, else in the folder of backups.
   const look = app
     ? dialog.getByRole('button', { name: 'Preview backup file…' })
     : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Preview My workspace/ });

@@ -20,7 +20,7 @@ import {
   showPart,
 } from './zones-sent.ts';
 
-/** What the bar at the bottom says of long work, collected from now on. */
+/** Records the status bar's texts on background tasks from now on. */
 async function watchWork(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -110,18 +110,18 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     const bar = page.getByRole('contentinfo');
     await expect(bar).toContainText('Publishing 1,000 zones');
     await expect(bar).toContainText('300 of 1,000');
-    // Quick machines have no pace yet.
+    // Fast machines have no estimate yet.
     await expect(progress(page)).toContainText(/About .* left|Estimating time left/);
     await isAccessible(page);
 
-    // The button that began it is out of use: the focus has come here.
+    // The start button is disabled, so the focus has moved here.
     await expect(progress(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(progress(page).getByRole('button', { name: 'Pause' })).toBeFocused();
     // The next batch is under way: each of its zones was looked for before.
     await expect.poll(() => gate.taken.length).toBe(400);
     await page.keyboard.press('Enter');
-    // It is answered though the provider keeps silent.
+    // The dialog reacts although the provider doesn't respond.
     await expect(progress(page)).toContainText('Pausing: 300 of 1,000 done');
     await expect(progress(page)).toContainText('Finishing the current request');
     await isAccessible(page);
@@ -171,11 +171,11 @@ test('a zone that the service refuses costs only itself, and its reason is read'
   const gate = await gatedProvider(privateKey);
   try {
     await askGate(zonedesk, gate);
-    // A provider may take such a store id, so the window lets it through; this one does not.
+    // Providers may accept such a store id, so the window allows it; this provider rejects it.
     await importZonesFile(page, [...lines(100), line(100, { storeId: 'STORE_1' }), ...lines(150).slice(101)]);
     gate.holdAfter(3);
     await createAll(page, '150', 60);
-    // It is named while the rest is still under way.
+    // The zone is named while the others are still being created.
     const refused = outcomes(page).getByRole('list', { name: 'Rejected zones' });
     await expect(refused).toContainText('store_id may hold only letters A-Z, a-z and digits');
     await expect(refused.getByRole('button', { name: 'zone-0100' })).toBeVisible();
@@ -205,7 +205,7 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await gate.close();
   }
 
-  /** What was put away stays so at the next start; the zone itself still says what became of it. */
+  /** Checks that a dismissed result stays dismissed after a restart, while the zone's card still shows it. */
   async function seeItAgain(page: Page) {
     await giveKey(page, privateKey);
     await openPanel(page, 'Zones');

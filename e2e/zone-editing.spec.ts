@@ -16,7 +16,7 @@ import {
   wktField,
 } from './zones-panel.ts';
 
-/** Takes the vertices of `west` in hand, and says where positions lie in the window. */
+/** Starts to edit the vertices of `west`; returns a function from positions to points in the window. */
 async function editWest(page: Page) {
   await openZones(page);
   await importZones(page, { west, mark });
@@ -90,7 +90,7 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
   await expectToFollow(page, moved);
 });
 
-/** Drags the vertex in the north-east of the zone, the map being zoomed meanwhile. */
+/** Drags the northeastern vertex of the zone while the map is zoomed. */
 async function expectToFollow(page: Page, northEast: Position) {
   const corner = (await mapView(page))(northEast);
   const hand = beside(corner, 40, -20);
@@ -104,7 +104,7 @@ async function expectToFollow(page: Page, northEast: Position) {
   await page.mouse.down();
   await page.mouse.move(corner.x + 20, corner.y);
   await page.mouse.move(hand.x, hand.y);
-  // A mouse stands on whole pixels.
+  // Mouse positions are whole pixels.
   await expect
     .poll(async () => {
       const { north, east } = await seen();

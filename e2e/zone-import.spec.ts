@@ -43,7 +43,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await (await chooser).setFiles(join(folder, 'inner'));
-  // The button that chose it is gone.
+  // The button that opened the dialog is gone.
   await expect(dialog.getByText('b.CSV: 1 item')).toBeFocused();
   await expect(dialog.getByText('1 more file to import.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Skip it' }).click();

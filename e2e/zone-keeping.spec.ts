@@ -42,7 +42,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
     await closeZone(page);
     await rowOf(page, 'mark').click();
     await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    // Imported, a vertex moved, one inserted, split, deleted.
+    // The edits: import, vertex moved, vertex inserted, split, deletion.
     return 5;
   })(zonedesk);
   const end = await exported(zonedesk, 'Well-Known Text');
@@ -105,7 +105,7 @@ test('a kill loses neither what is typed, applied or not, nor a creation at the 
   await test.step('a creation', async () => {
     await closeZone(zonedesk.page);
     await importZonesFile(zonedesk.page, lines(300));
-    // Three hundred requests take seconds on any machine: the kill comes long before the last one.
+    // Three hundred requests take seconds on any machine, so the kill comes long before the last one.
     await createAll(zonedesk.page, '301', 1);
     await expect(progress(zonedesk.page)).toContainText(/Publishing zones: [1-9]/);
     await zonedesk.killAndRestart();

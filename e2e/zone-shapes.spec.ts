@@ -18,7 +18,7 @@ import {
   west,
 } from './zones-panel.ts';
 
-/** Of longitude, at the latitude of Montevideo. */
+/** Meters per degree of longitude at the latitude of Montevideo. */
 const metersOfDegree = 91_387;
 
 async function draw(page: Page, form: string) {
@@ -52,7 +52,7 @@ async function reshapeOverlapping(page: Page) {
     await reshaping.getByRole('button', { name: 'Apply' }).click();
     await expect(reshaping).toBeHidden();
   };
-  // One of the neighbors would vanish, were the borders shared.
+  // With shared borders, one of the neighbors would vanish.
   await expect(
     page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
   ).toBeHidden();
@@ -119,7 +119,7 @@ async function drawBeside(page: Page) {
   await click(page, beside(at([-56.19, -34.9]), 5, 6));
   await click(page, at([-56.183, -34.9]));
   await click(page, at([-56.183, -34.91]));
-  // Inside the neighbor, which is not opened by that.
+  // A click inside the neighbor, which must not open it.
   await click(page, beside(at([-56.19, -34.91]), -3, -3));
   await expect(panel(page).getByLabel('Zone ID')).toBeFocused();
   await panel(page).getByLabel('Store ID').fill('S1');
@@ -204,7 +204,7 @@ async function cutAndMerge(page: Page) {
   await expect(rowOf(page, 'west-2')).toBeHidden();
 }
 
-/** With `west` among them. */
+/** Deletes all zones, including `west`. */
 async function deleteAll(page: Page) {
   await rowOf(page, 'west').focus();
   await page.keyboard.press('Control+a');

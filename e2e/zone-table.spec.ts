@@ -20,7 +20,7 @@ test('cells of a spreadsheet are pasted into the table, over the window and besi
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     await expect(table).toBeFocused();
-    // As a person copies it elsewhere.
+    // As copied from another program.
     await page.evaluate((text) => {
       const field = document.createElement('textarea');
       field.value = text;

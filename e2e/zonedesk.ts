@@ -20,28 +20,28 @@ import { desktopHindrance, startDesktop } from './start-desktop.ts';
 
 export type Host = 'desk' | 'desktop' | 'browser';
 
-/** A started program with a profile of its own. `README.md` says which of the three a spec gets. */
+/** A started program with its own profile. `README.md` explains which of the three kinds a spec gets. */
 export interface Zonedesk {
   host: Host;
-  /** The window at the moment; another one after `restart`. */
+  /** The current window; another one after `restart`. */
   page: Page;
   /** The desktop program; null in the browser host. */
   app: ElectronApplication | null;
-  /** The address that the browser host printed; null in the desktop program. */
+  /** URL that the browser host printed; null in the desktop program. */
   address: string | null;
-  /** Of the program's main process. @throws Error in the desk tier, where it has none */
+  /** Id of the program's main process. @throws Error in the desk tier, which has none */
   pid: number;
-  /** Another one after a desk was killed. */
+  /** Folder of the profile; another one after a desk was killed. */
   profileFolder: string;
-  /** Everything that the program wrote to its outputs since it was started last. */
+  /** Combined output of the program since its last start. */
   output(): string;
-  /** Ends the program and starts it again with the same profile, which `meanwhile` may change. */
+  /** Restarts the program with the same profile, which `meanwhile` may change. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** Tells the program from outside to end; its exit code, null where it did not end by itself. */
+  /** Sends the program a signal to end; returns its exit code, null if it had to be killed. */
   end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /**
-   * Kills the program's main process (SIGKILL) and starts it again with the same profile. A desk, which has
-   * none, is left where it is, and started again with what was on disk at this moment.
+   * Kills the program's main process (SIGKILL) and starts it again with the same profile. A desk has none: it is abandoned,
+   * and a new one is started with the files on disk at this moment.
    */
   killAndRestart(): Promise<void>;
 }
@@ -50,20 +50,20 @@ interface Started {
   page: Page;
   app: ElectronApplication | null;
   address: string | null;
-  /** null: it runs in the process of the specs. */
+  /** Null if it runs in the process of the specs. */
   pid: number | null;
-  /** The exit code, once the main process has ended. */
+  /** Resolves with the exit code once the main process has ended. */
   ended: Promise<number | null>;
   output(): string;
   close(): Promise<void>;
 }
 
-/** Small, because maps are painted without a GPU. */
+/** Small, as maps are rendered without a GPU. */
 const windowSize = { width: 1200, height: 800 };
-/** As the desktop program keeps it. */
+/** Window state as the desktop program stores it. */
 const firstBounds = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
-/** The device scale factor of a window, which is painted without a GPU. */
+/** Device scale factor of windows; low, as they are rendered without a GPU. */
 const fewPixels = 0.25;
 
 interface Options {
@@ -87,27 +87,27 @@ export const test = base.extend<
   { chromium: () => Promise<Browser>; sharedService: undefined }
 >({
   host: ['desk', { option: true }],
-  /** A spec that looks at some of the window's pixels asks for more. */
+  /** Device scale factor; specs that compare pixels set a higher one. */
   deviceScaleFactor: fewPixels,
-  /** Nothing but the map costs as much without a GPU: a spec that is about the map asks for the built-in one. */
+  /** Basemap; only specs about the map use the built-in one, as rendering it without a GPU is slow. */
   basemap: ['none', { option: true }],
-  /** What is shown at the very first start would stand over the map of every spec. */
+  /** Skips the introduction, which would cover the map of every spec. */
   firstSteps: ['read', { option: true }],
   /**
-   * A spec that only leaves something in the profile before the start it is about does so from a page without the
-   * window's code. The desktop program shows its whole window all the same.
+   * The first window; specs that only prepare the profile before a restart use a page without the window's code. The
+   * desktop program always shows its full window.
    */
   firstWindow: ['whole', { option: true }],
-  /** Chromium's switches, added to those that every spec needs. */
+  /** Additional switches of Chromium. */
   electronSwitches: [[], { option: true }],
-  /** Variables that the program finds beside those of the specs. */
+  /** Additional environment variables of the program. */
   environment: [{}, { option: true }],
-  /** Where a path of the profile is in view of a picture: its folder among the temporary ones, else a name that no other has. */
+  /** Name of the profile's folder, for screenshots that show its path; unique by default. */
   profileName: [null, { option: true }],
-  /** What the map shows at the start; else the region. An answer that is in sight there does not move the map. */
+  /** Initial map view; the region by default. Answers within the view don't move the map. */
   mapView: [null, { option: true }],
 
-  /** One browser for all specs of a worker, started when the first one asks. */
+  /** One browser for all specs of a worker, started on first use. */
   chromium: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
@@ -121,7 +121,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  /** Asked for by nobody by its name: whoever opens a project at it starts it. */
+  /** Service of the worker, started by the first project that is opened on it. */
   sharedService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
@@ -131,7 +131,7 @@ export const test = base.extend<
     { scope: 'worker', auto: true },
   ],
 
-  /** Null on the real hosts, whose service is a process of each program. */
+  /** Project on the worker's service; null on the real hosts, where each program has its own service process. */
   project: async ({ host }, use) => {
     const project = host === 'desk' ? await (await inProcess()).openProject() : null;
     await use(project);
@@ -168,7 +168,7 @@ export const test = base.extend<
       mapView,
     }),
   zonedesk: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
-  /** Another person's program, at the same service in the desk tier. */
+  /** Another user's program, on the same service in the desk tier. */
   colleague: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
 });
 
@@ -178,7 +178,7 @@ interface ZonedeskParts extends Options {
   chromium(): Promise<Browser>;
 }
 
-/** A program for one spec, in a profile of its own that goes with it. */
+/** Starts a program for one spec, in its own profile, which is deleted afterward. */
 async function useZonedesk(
   parts: ZonedeskParts,
   use: (zonedesk: Zonedesk) => Promise<void>,
@@ -193,7 +193,7 @@ async function useZonedesk(
     ? join(tmpdir(), profileName)
     : await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
   let profileFolder = join(folder, 'profile');
-  // One of a name may be left from a run that was killed.
+  // A folder of that name may remain from a killed run.
   await rm(profileFolder, { recursive: true, force: true });
   await mkdir(profileFolder, { recursive: true });
   await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
@@ -256,7 +256,7 @@ async function useZonedesk(
       if (host === 'desk') {
         const left = profileFolder;
         profileFolder = `${left}-killed`;
-        // At once, so that nothing is written meanwhile.
+        // Synchronous, so that nothing is written meanwhile.
         cpSync(left, profileFolder, { recursive: true });
       } else process.kill(pid(), 'SIGKILL');
       await running.close();
@@ -282,7 +282,7 @@ async function inDesktop(
   return { ...desktop, address: null };
 }
 
-/** The profile's basemap is a file with nothing in it. */
+/** Sets the profile's basemap to an empty file. */
 async function takeMapAway(profileFolder: string): Promise<void> {
   const path = join(profileFolder, 'nothing.pmtiles');
   await writeFile(path, pmtilesArchive('nothing'));
@@ -311,16 +311,16 @@ async function inBrowser(
   return { ...host, ...(await inPage(context, host)) };
 }
 
-/** Keeps the window's code away from what is loaded from now on: its page alone comes, from which the desk can be asked. */
+/** Blocks the window's code from now on, so that only an empty page loads, from which the desk can be called. */
 export async function withoutWindow(pages: Page | BrowserContext): Promise<void> {
   await pages.route('**/assets/**', (route) => route.abort());
 }
 
-/** Opens the window in the browser; it is closed with what is behind it. */
+/** Opens the window in the browser; closed with its context. */
 async function inPage(context: BrowserContext, behind: { address: string; close(): Promise<void> }) {
   const page = await context.newPage();
   await page.goto(behind.address);
-  // The address with the token leads on to the page.
+  // The URL with the token redirects to the page.
   await page.waitForURL((url) => url.search === '');
   return {
     page,
@@ -333,19 +333,19 @@ async function inPage(context: BrowserContext, behind: { address: string; close(
   };
 }
 
-/** Opens a panel by its button in the rail; one that is open, as a restart may leave it, stays open. */
+/** Opens a panel by its button in the rail, unless it is open already, as after a restart. */
 export async function openPanel(page: Page, name: string): Promise<void> {
   const button = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Waits until the map has drawn everything that it was asked for. */
+/** Waits until the map is idle. */
 export async function mapIsIdle(page: Page): Promise<void> {
   await expect(page.locator('.maplibregl-map')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 }
 
-/** Waits until the built-in service answers. */
+/** Waits until the built-in service responds. */
 export async function serviceIsReady(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Built-in service ready' })).toBeVisible({
     timeout: 30_000,

@@ -16,13 +16,13 @@ import {
 
 test.use({ deviceScaleFactor: 0.5 });
 
-/** With a hole and of two parts. */
+/** A zone of two parts with a hole. */
 const isles =
   'MULTIPOLYGON (((-56.185 -34.91, -56.179 -34.91, -56.179 -34.9, -56.185 -34.9, -56.185 -34.91), (-56.184 -34.907, -56.18 -34.907, -56.18 -34.903, -56.184 -34.903, -56.184 -34.907)), ((-56.176 -34.91, -56.17 -34.91, -56.17 -34.9, -56.176 -34.9, -56.176 -34.91)))';
 
 const ahead = (page: Page) => page.locator('.zd-ahead-of-tiles path');
 
-/** Looks from now on, and gives where the shape lies that is drawn over the map in the first frame that has one. */
+/** Watches frames from now on; returns the position of the shape drawn over the map in the first frame with one. */
 async function firstSeen(page: Page) {
   const looking = await page.evaluateHandle(() => {
     const seen = new Promise<{ left: number; right: number; top: number; bottom: number }>((resolve) => {
@@ -34,13 +34,13 @@ async function firstSeen(page: Page) {
       };
       look();
     });
-    // Within an object, as the promise itself would be waited for.
+    // In an object, as a returned promise would be awaited.
     return { seen };
   });
   return () => looking.evaluate(({ seen }) => seen);
 }
 
-/** Once the tiles have what changed, nothing is drawn over them any more. */
+/** Waits until the tiles contain the change, and nothing is drawn over them. */
 async function isInTilesAlone(page: Page) {
   await mapIsIdle(page);
   await expect(ahead(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   await isInTilesAlone(page);
   await looksAs(before).toBe(true);
 
-  // Around a tool, while the map moves, and out of sight.
+  // With a tool, while the map moves, and outside the view.
   const canvas = mapCanvas(page);
   await openZone(page, 'isles');
   await changeShape(page, 'Move zone');

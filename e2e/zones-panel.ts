@@ -3,11 +3,11 @@ import type { Position } from './map-view.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, type Zonedesk } from './zonedesk.ts';
 
-/** Squares of a hundredth of a degree, side by side. */
+/** Adjacent squares of a hundredth of a degree. */
 export const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
 export const east = 'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.19 -34.91))';
 
-/** Far to the east of `west`, so that there is room on the map. */
+/** A zone far to the east of `west`, with free map around it. */
 export const mark = 'POLYGON ((-56.176 -34.91, -56.175 -34.91, -56.175 -34.909, -56.176 -34.91))';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
@@ -17,7 +17,7 @@ export const rowOf = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
-/** Waits until the program is there, and opens the panel. Nothing on the map moves by itself. */
+/** Waits for the window and opens the panel, without animations on the map. */
 export async function openZones(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await mapIsIdle(page);
@@ -25,7 +25,7 @@ export async function openZones(page: Page): Promise<void> {
   await openPanel(page, 'Zones');
 }
 
-/** A zone of each `zone_id,WKT`, as a person pastes them, shown on the map. */
+/** Pastes zones as lines of `zone_id,WKT` and shows them on the map. */
 export async function importZones(page: Page, zones: Readonly<Record<string, string>>): Promise<void> {
   const rows = Object.entries(zones).map(([name, wkt]) => `"${name}",S1,"${wkt}"`);
   await panel(page).getByRole('button', { name: 'Import' }).click();
@@ -54,7 +54,7 @@ export async function importZonesFile(page: Page, lines: readonly string[]): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** Shows the zone's card. */
+/** Opens the card of a zone. */
 export async function openZone(page: Page, name: string): Promise<void> {
   const back = panel(page).getByRole('button', { name: 'All zones' });
   if (await back.isVisible()) await back.click();
@@ -68,7 +68,7 @@ export async function closeZone(page: Page): Promise<void> {
 
 export const wktField = (page: Page) => panel(page).getByRole('textbox', { name: 'Well-Known Text' });
 
-/** The rings of the zone whose card is shown, without the position that closes them. */
+/** Returns the rings of the zone on the open card, without their closing positions. */
 export async function visibleRings(page: Page): Promise<[number, number][][]> {
   const wkt = await wktField(page).inputValue();
   const rings = wkt.match(/\([^()]+\)/g) ?? [];
@@ -88,7 +88,7 @@ export async function visibleRings(page: Page): Promise<[number, number][][]> {
 export const hasPosition = (rings: readonly Position[][], [lng, lat]: Position): boolean =>
   rings.flat().some((position) => position[0] === lng && position[1] === lat);
 
-/** What the program writes into a file for all zones, or for those that are chosen. */
+/** Returns the export of all or of the selected zones. */
 export async function exported(zonedesk: Zonedesk, format: string): Promise<string> {
   const { page } = zonedesk;
   await panel(page).getByRole('button', { name: 'Export', exact: true }).click();
@@ -98,7 +98,7 @@ export async function exported(zonedesk: Zonedesk, format: string): Promise<stri
   return content.toString('utf8');
 }
 
-/** Takes a tool of the menu on a zone's card. */
+/** Starts a tool of the menu on a zone's card. */
 export async function changeShape(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Change shape' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();

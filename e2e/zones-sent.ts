@@ -11,13 +11,13 @@ export const remoteAtService = (page: Page) => page.getByRole('list', { name: 'P
 export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Publishing' });
 export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'Results' });
 
-/** What a screen reader says of itself that has these words; each of them it says once. */
+/** Returns the live region texts with these words; each is announced once. */
 export const readOut = (page: Page, words: string | RegExp) =>
   page.getByRole('status').filter({ hasText: words });
 
 const nameOf = (index: number) => `zone-${String(index).padStart(4, '0')}`;
 
-/** A zone of its own place as a line of CSV, with what is said otherwise. */
+/** Returns a zone at its own position as a line of CSV, with other fields if given. */
 export function line(
   index: number,
   more: { zoneId?: string; storeId?: string; polygon?: string } = {},
@@ -40,13 +40,13 @@ export const lines = (count: number) => Array.from({ length: count }, (_, index)
 export const showPart = (page: Page, name: 'My zones' | 'Published') =>
   panel(page).getByLabel('Zones shown').getByText(name).click();
 
-/** Has the program ask a provider behind a gate, with a key for it. */
+/** Selects a provider behind a gate, with a key for it. */
 export async function askGate({ page }: Zonedesk, gate: Gate) {
   await askProvider(page, gate);
   await giveKey(page, privateKey);
 }
 
-/** Opens the dialog, chooses the size of the batches, and creates. */
+/** Opens the dialog, selects the batch size, and starts the creation. */
 export async function createAll(page: Page, count: string, perBatch: number) {
   await panel(page)
     .getByRole('button', { name: `Publish ${count} zone` })

@@ -4,7 +4,7 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 import { closeZone, panel } from './zones-panel.ts';
 import { remoteAtService, showPart } from './zones-sent.ts';
 
-/** Positions on the map as shares of its width and height. */
+/** Points on the map as shares of its width and height. */
 const corners = [
   [0.35, 0.4],
   [0.6, 0.4],
@@ -16,7 +16,7 @@ async function clickMap(page: Page, [across, down]: readonly [number, number]) {
   await click(page, await onMap(page, across, down));
 }
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { build } from 'vite';
 const sources = resolve('bench/bare-window');
 const outDir = resolve('out/bench-window');
 
-/** Makes the window, and gives the file that Electron starts. */
+/** Builds the window; returns the file that Electron starts. */
 export async function buildBareWindow(): Promise<string> {
   await build({
     configFile: false,

@@ -10,8 +10,8 @@ import { openTileArchive } from '../../electron/region-format/tile-archive.ts';
 import { declareWindowScheme, serveWindowScheme, windowUrl } from '../../electron/shell/window-scheme.ts';
 
 /**
- * A window with a map in it and nothing else, which the program is measured by. With `--zones` it shows
- * the polygons of that file too, held by `--holder`.
+ * A window with only a map, as the reference for the program. With `--zones`, it also shows the polygons of that file,
+ * drawn by `--holder`.
  */
 const { values } = parseArgs({
   args: process.argv.slice(1),
@@ -29,7 +29,7 @@ const [region, world] = [folders.region, folders.world].map((folder) =>
 );
 
 declareWindowScheme();
-// Electron is ready only when this module has run to its end.
+// Electron is only ready after this module has finished.
 void app.whenReady().then(open);
 
 async function open(): Promise<void> {
@@ -53,6 +53,6 @@ async function open(): Promise<void> {
   });
   const holder = values.holder === undefined ? '' : `&holder=${values.holder}`;
   await window.loadURL(`${windowUrl}?map=${values.map}${holder}`);
-  // Not at `ready-to-show`, which a hidden page that is never painted does not come to: its map would wait for ever.
+  // Not on `ready-to-show`, which a hidden page that is never painted doesn't emit.
   window.show();
 }

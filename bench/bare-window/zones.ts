@@ -9,12 +9,12 @@ import { palettes } from '../../shared/map-style/palette.ts';
 
 const zonesAddress = '/zones.geojson';
 
-/** What holds the polygons: a plain source, or a drawing library with the first of them selected. */
+/** Adds the polygons to a plain source, or to a drawing library with the first one selected. */
 const holders: Record<string, (map: MapLibreMap) => Promise<void>> = {
   async source(map) {
     map.addSource('zones', { type: 'geojson', data: zonesAddress });
     for (const { filter, 'source-layer': _, ...layer } of zoneLayers(palettes.light)) {
-      // Everything picks and names nothing here: fills and borders, as they are drawn in the program.
+      // Fills and borders as in the program, without selection and labels.
       if (layer.id === 'fill' || layer.id === 'casing' || layer.id === 'border')
         map.addLayer({ ...layer, source: 'zones' } as Parameters<MapLibreMap['addLayer']>[0]);
     }
@@ -54,7 +54,7 @@ const holders: Record<string, (map: MapLibreMap) => Promise<void>> = {
 
 const zonesToDraw = async (): Promise<FeatureCollection<Polygon>> => (await fetch(zonesAddress)).json();
 
-/** Shows the zones, and says on the page when they are there. */
+/** Shows the zones and marks in the page when they are drawn. */
 export async function showZones(map: MapLibreMap, holder: string): Promise<void> {
   Object.assign(window, { benchMap: map });
   await holders[holder]?.(map);

@@ -50,7 +50,7 @@ export async function compareFiles(folder: string, lines: readonly string[]): Pr
   });
 }
 
-/** Shapefiles and GeoPackages with the files that stand beside them. */
+/** Returns shapefiles and GeoPackages with their sidecar files. */
 function readingOf(path: string, options: ReadOptions): Reading {
   const ending = extname(path).toLowerCase();
   const stem = basename(path).slice(0, -ending.length);

@@ -32,7 +32,7 @@ interface Ask {
   more?: object;
 }
 
-/** What an engine does with a road. */
+/** Result of an engine for a road. */
 interface Behavior {
   name: string;
   road: Road;
@@ -222,7 +222,7 @@ async function seen(valhalla: Valhalla): Promise<string[]> {
   return results;
 }
 
-/** What Valhalla does with roads by their tags, in the version of npm and in that of `valhalla.sh`. */
+/** Results of Valhalla for roads by their tags, in the version of npm and in that of `valhalla.sh`. */
 export async function run(): Promise<Figure[]> {
   const programs = execFileSync('bash', ['bench/peers/valhalla.sh'], { encoding: 'utf8' }).trim();
   const engines = [localEngine(), engineFromPrograms(programs)].filter((engine) => engine !== null);

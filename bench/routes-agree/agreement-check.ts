@@ -4,7 +4,7 @@ import type { Operation, Parameters } from '../../shared/api/operation.ts';
 import type { Figure } from '../figure.ts';
 import type { ComparedRegion } from './compared-regions.ts';
 
-/** Two random places, as requests name them. */
+/** Two random places, as in requests. */
 export interface Pair {
   origin: string;
   destination: string;
@@ -23,7 +23,7 @@ export type Send = <Answer extends z.ZodType>(
 
 /** Something that responses have to agree on. */
 export interface AgreementCheck {
-  /** Called with pairs that no drive leads between. */
+  /** Called with pairs without a route. */
   checkUnconnected?(pair: Pair): Promise<void>;
   checkDriven(pair: DrivenPair): Promise<void>;
   /** What disagreed over all pairs, by the name of the figure; each with its target. */

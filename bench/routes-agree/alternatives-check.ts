@@ -5,7 +5,7 @@ import { atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
 import { secondsOf } from './route-figures.ts';
 
-/** Routes that have more road than this in common are one. */
+/** Routes with a larger common share of their roads count as the same. */
 const maxShared = 0.8;
 
 /** Whether the recommended one of several routes is the quickest, the one that is found without the others, and

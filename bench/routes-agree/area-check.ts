@@ -5,7 +5,7 @@ import { atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
 import { placeText } from './place-text.ts';
 
-/** The reach of the smaller areas. */
+/** Size of the smaller areas, in degrees. */
 const degreesAround = 0.03;
 
 /** Whether nothing leads from or to a place in an area to avoid, however large the area is. */

@@ -7,7 +7,7 @@ import { placeText } from './place-text.ts';
 
 /** Two carriageways of a road are about so far apart, and five decimals tell a meter. */
 const maxMovedMeters = 15;
-/** Beyond the data, where no road is near. */
+/** Outside the data, far from any road. */
 const degreesBeyond = 1;
 
 /** Whether a place on a road stays on it, and nothing leads to where no road is. */

@@ -1,4 +1,4 @@
 import type { LatLng } from '../../shared/geo/position.ts';
 
-/** A place as requests name it. */
+/** Returns a place in the notation of requests. */
 export const placeText = ({ lat, lng }: LatLng): string => `${lat.toFixed(6)},${lng.toFixed(6)}`;

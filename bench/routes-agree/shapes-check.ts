@@ -5,7 +5,7 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
 
-/** Whether lines have no point twice in a row, rings are valid, and who is there already has nothing to do. */
+/** Checks that lines have no repeated points, rings are valid, and a route to the start has no steps. */
 export const shapesCheck: NewAgreementCheck = (send) => {
   let doubled = 0;
   let invalid = 0;
@@ -23,7 +23,7 @@ export const shapesCheck: NewAgreementCheck = (send) => {
       ]);
       const lines = told.routes.flatMap(({ overview_polyline, legs }) => [
         overview_polyline.points,
-        // The arrival alone leads nowhere.
+        // A step of only the arrival has no line.
         ...legs.flatMap(({ steps }) => (steps ?? []).slice(0, -1).map(({ polyline }) => polyline)),
       ]);
       if (lines.some(hasRepeats)) doubled += 1;

@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
 import { metersOf, secondsOf } from './route-figures.ts';
 
-/** Whether drives are as fast as people who drive there believe. */
+/** Checks whether drives are as fast as local drivers expect. */
 export const speedCheck: NewAgreementCheck = (_send, { believedKmh }) => {
   let meters = 0;
   let seconds = 0;

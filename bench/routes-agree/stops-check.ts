@@ -6,7 +6,7 @@ import type { NewAgreementCheck } from './agreement-check.ts';
 import { placeText } from './place-text.ts';
 import { secondsOf } from './route-figures.ts';
 
-/** A quicker route that another request finds may be quicker by this share. */
+/** Maximum share by which a route of another request may be faster. */
 const tolerance = 0.02;
 
 /** Whether a route by a stop is the sum of its legs, and no quicker than one without where the stop is on the way. */
@@ -40,7 +40,7 @@ export const stopsCheck: NewAgreementCheck = (send) => {
   };
 };
 
-/** The middle of the longest stretch without a bend, so that no stop saves a turn at a crossing. */
+/** Returns the middle of the longest straight stretch, so that no stop saves a turn at a junction. */
 function stopOnTheWay({ overview_polyline }: Route): LatLng | undefined {
   const path = decodePolyline(overview_polyline.points) ?? [];
   const stretches = path.slice(1).map((to, index) => {

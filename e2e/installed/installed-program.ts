@@ -20,7 +20,7 @@ import { softwareRendering } from '../chromium.ts';
 
 const packed = resolve('out/package/linux-unpacked');
 
-/** Why the packed program cannot be driven here, if so. */
+/** Returns why the packaged program can't be tested here; null if it can. */
 export function installedHindrance(): string | null {
   if (process.platform !== 'linux') return 'scripts/package/smoke.mjs starts it on this system';
   if (!existsSync(packed)) return 'npm run package -- --unpacked has not made it';
@@ -31,16 +31,16 @@ export function installedHindrance(): string | null {
 /** "nobody", where the specs run as root: Electron's sandbox is for ordinary users. */
 const person = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The packed program in a folder of its own, with a person's home beside it. */
+/** The packaged program in a separate folder, with a home directory. */
 export interface Installed {
-  /** Where resources/app.asar is. */
+  /** Folder of `resources/app.asar`. */
   folder: string;
   executable: string;
-  /** Starts it to be driven by a debugger, which the program that people install does not let in. */
+  /** Starts it with a debugger, which the program's fuses otherwise prevent. */
   start(): Promise<Started>;
-  /** Starts it as people do, with these switches. */
+  /** Starts it as users do, with these switches. */
   startAsInstalled(switches: readonly string[]): { pid: number; close(): Promise<void> };
-  /** Starts it where it is expected to end by itself; its exit code or the signal that ended it. */
+  /** Runs it until it exits; returns its exit code or signal. */
   end(): Promise<number | NodeJS.Signals | null>;
   remove(): void;
 }
@@ -58,7 +58,7 @@ export function install(): Installed {
   cpSync(packed, folder, { recursive: true });
   mkdirSync(home);
   const { XAUTHORITY } = process.env;
-  // The key to the screen is for whoever opened it.
+  // The X authority file belongs to the user who opened the display.
   if (XAUTHORITY) cpSync(XAUTHORITY, join(home, 'Xauthority'));
   if (person.uid !== undefined) {
     for (const path of [home, ...readdirSync(home).map((name) => join(home, name))]) {
@@ -110,7 +110,7 @@ export function install(): Installed {
   };
 }
 
-/** A fuse keeps the inspector away that Playwright's own start needs; Chromium says where it can be driven. */
+/** Connects over Chromium's debugging port, as a fuse disables the inspector that Playwright's Electron start needs. */
 function debuggingAddress(program: ChildProcess): Promise<string> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ async function closed(program: ChildProcess, browser: Browser): Promise<void> {
   await exit;
 }
 
-/** What the system says of the processes below this one: how each was started, and whether system calls are filtered. */
+/** Returns command line and seccomp state of the processes below this one. */
 export function processesOf(pid: number): { arguments: string; isFiltered: boolean }[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -156,7 +156,7 @@ export function processesOf(pid: number): { arguments: string; isFiltered: boole
           },
         ];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });

@@ -97,7 +97,7 @@ test('every fuse has the value that docs/packaging.md promises', async () => {
   expect(isOn(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false);
 });
 
-/** An exit code that only a foreign program gives. */
+/** Exit code of the foreign program. */
 const foreign = 7;
 
 test('a folder beside the archive is not run in its place, and with that fuse turned it would be', async () => {

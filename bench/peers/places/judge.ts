@@ -5,7 +5,7 @@ import { keyOf, type NamedObject, type ObjectClass } from './named-objects.ts';
 
 /** One result of a search, as every engine gives it. */
 export interface Answer {
-  /** What it is called, with its name or address first. */
+  /** Display name, with name or address first. */
   text: string;
   at: LatLng;
 }

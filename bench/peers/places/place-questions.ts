@@ -15,7 +15,7 @@ import {
 
 export type Half = 'tuning' | 'held back';
 
-/** A text as somebody types it, and the objects that it may mean. */
+/** A typed text and the objects that it may mean. */
 export interface PlaceQuestion {
   kind: TypedKind;
   class: ObjectClass;

@@ -16,7 +16,7 @@ export type TypedKind = (typeof typedKinds)[number];
 
 export type QuestionLanguage = 'es' | 'pt' | 'de';
 
-/** Numbers from 0 to 1. */
+/** Random numbers from 0 to 1. */
 export type Random = () => number;
 
 export const pick = <One>(list: readonly One[], random: Random): One | undefined =>
