@@ -90,7 +90,7 @@ async function besideFetch(): Promise<Figure> {
         await response.json();
       });
     const question = () => millisecondsOf(() => gateway.request(operation, { input }));
-    // Neither is always the one that finds the processor cold.
+    // Alternates which one runs first, with cold caches.
     if (pair % 2 === 0) bare.push(await fetched());
     ours.push(await question());
     if (pair % 2 === 1) bare.push(await fetched());

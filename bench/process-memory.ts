@@ -35,7 +35,7 @@ export function familyMemory(pid: number): FamilyMemory | null {
 /** As `familyMemory`, including pages of mapped files. */
 export const memoryOfFamily = (pid: number): number | null => familyMemory(pid)?.all ?? null;
 
-/** Returns the peak memory of a process in megabytes; null if the system doesn't report it. */
+/** Returns the memory of the window's process in megabytes; null if the system doesn't report it. */
 export function memoryOfWindow(pid: number): number | null {
   const window = processFamily(pid).find((one) =>
     readOrNothing(`/proc/${one}/cmdline`).includes('--type=renderer'),
@@ -43,7 +43,7 @@ export function memoryOfWindow(pid: number): number | null {
   return window === undefined ? null : memoryOfFamily(window);
 }
 
-/** The most memory that a process has had at once, in megabytes. Null where the system does not tell. */
+/** Returns the peak memory of a process in megabytes; null if the system doesn't report it. */
 export function mostMemoryOf(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   const most = /^VmHWM:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/status`))?.[1];

@@ -2,20 +2,20 @@ import { applyEdit, applyToStores, type Stores, type Zones } from './apply-edit.
 import type { Store } from './store.ts';
 import type { Edit, Zone } from './zone.ts';
 
-/** Edits that can be undone. */
+/** Log of edits with undo and redo. */
 export interface EditsInMemory {
   zones(): Zones;
   stores(): Stores;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** What was undone can no longer be redone. Nothing happens where the edit changes nothing. */
+  /** Applies an edit and clears the redo stack; ignores edits without changes. */
   add(edit: Edit): void;
-  /** What taking back the latest edit makes of the zones and stores; undefined when there is none. */
+  /** Undoes the latest edit; returns the zones and stores, undefined if there is none. */
   undo(): Edit | undefined;
   redo(): Edit | undefined;
 }
 
-/** Stands in for the log of edits on disk where there is no database; a test of that log holds the two to one rule. */
+/** Replaces the edit log on disk in tests without a database; the log's test checks that both behave the same. */
 export function editsInMemory(first: readonly Zone[], firstStores: readonly Store[] = []): EditsInMemory {
   const start: Zones = new Map(first.map((zone) => [zone.id, zone]));
   const startStores: Stores = new Map(firstStores.map((store) => [store.id, store]));
@@ -54,7 +54,7 @@ export function editsInMemory(first: readonly Zone[], firstStores: readonly Stor
 
 const nothing = { put: [], remove: [] };
 
-/** What brings back those that an edit concerned. */
+/** Returns the edit that restores the items that an edit changed. */
 function takenBack<Item extends { id: string }>(
   { put, remove }: { put: readonly Item[]; remove: readonly string[] },
   before: ReadonlyMap<string, Item>,

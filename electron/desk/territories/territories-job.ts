@@ -15,8 +15,8 @@ import {
 } from '../../../shared/planning/territories/sampling.ts';
 import {
   groupsOfScenario,
+  indexesOfScenario,
   noScenario,
-  placesOfScenario,
 } from '../../../shared/planning/territories/scenario.ts';
 import {
   type SearchedStreets,
@@ -77,7 +77,7 @@ function openSampling(
     const value = Math.max(...searchValues(positions, outline, { mode, method }));
     const groups = groupsOfScenario(
       positions,
-      placesOfScenario(stores, scenario),
+      indexesOfScenario(stores, scenario),
       distanceLimits.nearestOrigins,
     );
     total = groups.length;

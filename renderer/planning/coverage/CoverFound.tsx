@@ -47,7 +47,8 @@ export function CoverFound({ result }: { result: CoverResult }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })} <Counted result={result} />
+        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })}{' '}
+        <CheckedPlaces result={result} />
       </Text>
       {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(at) })}</Notice>}
       {withoutStore.length > 0 && <WithoutStore zones={withoutStore} />}
@@ -56,7 +57,7 @@ export function CoverFound({ result }: { result: CoverResult }) {
           {t('cover.drawn', { drawn: drawn.length, places: inView })}
         </Text>
       )}
-      <Whole summary={summary} />
+      <OverallFigures summary={summary} />
       <CoverHistogram bars={summary.bars} />
       <SegmentedControl<View>
         fullWidth
@@ -66,7 +67,7 @@ export function CoverFound({ result }: { result: CoverResult }) {
         data={[
           { value: 'zones', label: t('cover.byZone') },
           { value: 'stores', label: t('cover.byStore') },
-          { value: 'sooner', label: t('cover.soonerPlaces', { count: summary.whole.sooner }) },
+          { value: 'sooner', label: t('cover.soonerPlaces', { count: summary.overall.sooner }) },
         ]}
       />
       {view === 'zones' && <ByZone result={result} />}
@@ -111,7 +112,7 @@ function SaveButton({ result }: { result: CoverResult }) {
 }
 
 /** Kind of places checked and their weighting. */
-function Counted({ result }: { result: CoverResult }) {
+function CheckedPlaces({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { places, check } = result;
@@ -132,13 +133,13 @@ function Counted({ result }: { result: CoverResult }) {
 }
 
 /** Further stores are only in the table of places. */
-const visibleSooner = 5;
+const maxSoonerStores = 5;
 
 /** Overall figures as sentences, and the stores that would be closer. */
-function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSummary }) {
+function OverallFigures({ summary: { overall, soonerStores } }: { summary: CoverSummary }) {
   const { t } = useTranslation();
   const names = useNamesOfStores();
-  const { median, worst, within, unreachable } = whole;
+  const { median, worst, within, unreachable } = overall;
   return (
     <div role="status">
       <Text fw={600}>
@@ -156,7 +157,7 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
         })}
       </Text>
       {unreachable > 0 && <Text size="sm">{t('cover.unreachable', { count: unreachable })}</Text>}
-      {sooner.slice(0, visibleSooner).map(({ store, places: count, maxSavedSeconds }) => (
+      {soonerStores.slice(0, maxSoonerStores).map(({ store, places: count, maxSavedSeconds }) => (
         <Text size="sm" key={store.id}>
           {maxSavedSeconds === null
             ? t('cover.onlyBy', { count, store: names.ofStore(store) })
@@ -167,8 +168,8 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
               })}
         </Text>
       ))}
-      {sooner.length > visibleSooner && (
-        <Text size="sm">{t('cover.moreSooner', { count: sooner.length - visibleSooner })}</Text>
+      {soonerStores.length > maxSoonerStores && (
+        <Text size="sm">{t('cover.moreSooner', { count: soonerStores.length - maxSoonerStores })}</Text>
       )}
     </div>
   );
@@ -184,7 +185,7 @@ interface FiguresRow {
 /** Columns of figures; that of unreachable places only where there are any. */
 function useFiguresColumns(
   head: SortableColumn<FiguresRow>[],
-  { whole }: CoverSummary,
+  { overall }: CoverSummary,
 ): SortableColumn<FiguresRow>[] {
   const { t } = useTranslation();
   const duration = (seconds: number | null) =>
@@ -212,7 +213,7 @@ function useFiguresColumns(
         value: ({ figures }) => figures.within[band] ?? 0,
       }),
     ),
-    ...(whole.unreachable > 0
+    ...(overall.unreachable > 0
       ? [
           {
             key: 'unreachable',

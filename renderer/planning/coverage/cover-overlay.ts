@@ -36,7 +36,7 @@ export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnP
   const { drawn } = visible;
   const names = useNamesOfStores();
   const features = useMemo(() => placeFeatures(drawn, names), [drawn, names]);
-  const stores = useMemo(() => storeFeatures(summary.reaching, names), [summary, names]);
+  const stores = useMemo(() => storeFeatures(summary.reachingStores, names), [summary, names]);
   useOverlay(
     useMemo(
       (): Overlay => ({
@@ -47,7 +47,7 @@ export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnP
         ofPanels: ['zones'],
         sources: { places: features, stores },
         layers,
-        legend: (palette) => legend(palette, summary.whole),
+        legend: (palette) => legend(palette, summary.overall),
       }),
       [features, stores, summary],
     ),

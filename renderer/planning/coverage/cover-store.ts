@@ -55,7 +55,7 @@ interface CoverState {
   choosing: boolean;
 }
 
-const atFirst: CoverState = {
+const initialState: CoverState = {
   isOpen: false,
   chosen: null,
   offered: new Set(),
@@ -68,7 +68,7 @@ const atFirst: CoverState = {
 };
 
 /** State of the coverage check; kept when the dialog is closed. */
-export const useCover = create<CoverState>()(() => atFirst);
+export const useCover = create<CoverState>()(() => initialState);
 
 /** Opens the dialog for some zones, or for all if none are given. */
 function openCover(ids: Iterable<string>, choosing: boolean) {

@@ -8,7 +8,7 @@ import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { PlaceKind } from './cover-store.ts';
 import { addressesOfZones } from './zone-addresses.ts';
 
-interface CoverPlanInWork {
+interface CoverPlanState {
   plan: CoverPlan | null;
   /** Progress of looking up the addresses of zones; null if done. */
   lookedUp: { done: number; total: number } | null;
@@ -16,21 +16,21 @@ interface CoverPlanInWork {
   withErrors: number;
 }
 
-const nothingYet: CoverPlanInWork = { plan: null, lookedUp: null, withErrors: 0 };
+const initialState: CoverPlanState = { plan: null, lookedUp: null, withErrors: 0 };
 
 /** Requests of a check of these or all zones; null until built, which doesn't block the window. */
 export function useCoverPlan(
   chosen: ReadonlySet<string> | null,
   placesOfZone: number,
   kind: PlaceKind,
-): CoverPlanInWork {
+): CoverPlanState {
   const zones = useZones((state) => state.zones);
   const stores = useZones((state) => state.stores);
   const faulty = useZonesWithErrors(({ ids }) => ids);
   const byAddress = useDeskState('region') !== null && kind === 'addresses';
-  const [inWork, setInWork] = useState(nothingYet);
+  const [planState, setPlanState] = useState(initialState);
   useEffect(() => {
-    setInWork(nothingYet);
+    setPlanState(initialState);
     const abort = new AbortController();
     const { signal } = abort;
     const wanted = [...zones.values()].filter(({ id }) => chosen === null || chosen.has(id));
@@ -41,15 +41,15 @@ export function useCoverPlan(
     const [served] = zonesByStore(checked, allStores);
     const lookUp = () =>
       addressesOfZones(served, placesOfZone, signal, (done) =>
-        setInWork({ plan: null, lookedUp: { done, total: served.length }, withErrors }),
+        setPlanState({ plan: null, lookedUp: { done, total: served.length }, withErrors }),
       );
     const prepare = async () => {
       const addresses = byAddress ? await lookUp() : undefined;
       const plan = await inSlices(coverPlan(checked, allStores, placesOfZone, addresses), signal);
-      if (plan) setInWork({ plan, lookedUp: null, withErrors });
+      if (plan) setPlanState({ plan, lookedUp: null, withErrors });
     };
     void prepare();
     return () => abort.abort();
   }, [zones, stores, faulty, chosen, placesOfZone, byAddress]);
-  return inWork;
+  return planState;
 }

@@ -85,9 +85,9 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   /** Undefined while rendering, null if that failed. */
   const [preview, setPreview] = useState<ScaledPicture | null>();
   const [printed, setPrinted] = useState<{ picture: ScaledPicture; goal: Goal } | null>(null);
-  const [notPainted, setNotPainted] = useState(false);
+  const [isPaintFailed, setPaintFailed] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [painting, setPainting] = useState(false);
+  const [isPainting, setPainting] = useState(false);
   const abort = useRef<AbortController>(null);
   const zones = useMemo(
     () => ({ all: [...all.values()], listed, chosen })[part],
@@ -117,16 +117,16 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   useEffect(() => () => abort.current?.abort(), []);
 
   const change = (changed: Partial<PageLayout>) => setLayout({ ...layout, ...changed });
-  const make = async (goal: Goal) => {
+  const createPage = async (goal: Goal) => {
     const controller = new AbortController();
     abort.current = controller;
     setFault(null);
-    setNotPainted(false);
+    setPaintFailed(false);
     setPainting(true);
     const picture = await planPicture({ layout, zones, stores, points, quality: 'print' }, controller.signal);
     setPainting(false);
     if (controller.signal.aborted) return;
-    if (!picture) return setNotPainted(true);
+    if (!picture) return setPaintFailed(true);
     if (goal !== 'png') return setPrinted({ picture, goal });
     const name = `${pageFileName(layout.title)}.png`;
     saveFile(name, bytesOf(picture.url), 'image/png');
@@ -135,7 +135,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   const savePdf = async () => setFault(await savePageAsPdf(layout.title));
   const size = pageSize(paper, orientation);
   const zoom = previewPixels / (size.width * pixelsPerMm);
-  const nothing = zones.length === 0;
+  const isEmpty = zones.length === 0;
   return (
     <Stack gap="sm">
       <TextInput
@@ -187,18 +187,18 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
       <div className={classes.preview} inert style={{ zoom }}>
         <PlanPage layout={layout} stores={stores} picture={preview ?? null} />
       </div>
-      {preview === undefined && !nothing && (
+      {preview === undefined && !isEmpty && (
         <Group role="status" gap="xs">
           <Loader size="xs" />
           <Text size="sm">{t('zones.page.preview')}</Text>
         </Group>
       )}
-      {preview === null && !nothing && <Notice tone="warning">{t('zones.page.notPainted')}</Notice>}
-      {nothing && <Notice tone="warning">{t('zones.page.nothing')}</Notice>}
-      {notPainted && <Notice tone="error">{t('zones.page.notPainted')}</Notice>}
+      {preview === null && !isEmpty && <Notice tone="warning">{t('zones.page.notPainted')}</Notice>}
+      {isEmpty && <Notice tone="warning">{t('zones.page.nothing')}</Notice>}
+      {isPaintFailed && <Notice tone="error">{t('zones.page.notPainted')}</Notice>}
       {fault && <FaultMessage fault={fault} title={t('zones.page.notSaved')} />}
       <Group justify="end" gap="xs">
-        {painting ? (
+        {isPainting ? (
           <>
             <Group role="status" gap="xs" flex={1}>
               <Loader size="xs" />
@@ -223,18 +223,18 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
                 })}
               </Text>
             )}
-            <Button variant="default" disabled={nothing} onClick={() => void make('png')}>
+            <Button variant="default" disabled={isEmpty} onClick={() => void createPage('png')}>
               {t('zones.page.png')}
             </Button>
             <Button
               variant={isDesktop ? 'default' : 'filled'}
-              disabled={nothing}
-              onClick={() => void make('print')}
+              disabled={isEmpty}
+              onClick={() => void createPage('print')}
             >
               {t('zones.page.print')}
             </Button>
             {isDesktop && (
-              <Button disabled={nothing} onClick={() => void make('pdf')}>
+              <Button disabled={isEmpty} onClick={() => void createPage('pdf')}>
                 {t('zones.page.pdf')}
               </Button>
             )}

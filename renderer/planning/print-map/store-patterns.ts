@@ -14,10 +14,10 @@ const patterns = [
 ] as const;
 
 /** The pattern path of a store by its position in the legend; repeats after the last. */
-export const patternOf = (place: number): string => patterns[place % patterns.length] ?? patterns[0];
+export const patternOf = (index: number): string => patterns[index % patterns.length] ?? patterns[0];
 
 /** A pattern tile at this number of dots per CSS pixel. */
-export function patternImage(place: number, color: string, dotsPerPixel: number): ImageData {
+export function patternImage(index: number, color: string, dotsPerPixel: number): ImageData {
   const side = Math.max(1, Math.round(tilePixels * dotsPerPixel));
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -27,6 +27,6 @@ export function patternImage(place: number, color: string, dotsPerPixel: number)
   context.scale(side / tilePixels, side / tilePixels);
   context.strokeStyle = color;
   context.lineWidth = 1;
-  context.stroke(new Path2D(patternOf(place)));
+  context.stroke(new Path2D(patternOf(index)));
   return context.getImageData(0, 0, side, side);
 }

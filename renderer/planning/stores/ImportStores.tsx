@@ -43,8 +43,8 @@ import { storeName, storeUpdateInWords } from './store-words.ts';
 
 /** Far larger than any list; reading more would freeze the window. */
 const maxBytes = 5_000_000;
-/** Further lines of a kind are only counted. */
-const visibleLines = 50;
+/** Maximum number of lines listed of a kind; the count includes the others. */
+const maxVisibleLines = 50;
 const noRows: StoresImport = {
   added: [],
   updated: [],
@@ -330,12 +330,12 @@ function Lines<Item>({ all, line }: { all: readonly Item[]; line(item: Item): Re
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
     <div className={classes.lines} tabIndex={0}>
       <List size="xs">
-        {all.slice(0, visibleLines).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list that is read anew as a whole
+        {all.slice(0, maxVisibleLines).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
           <List.Item key={index}>{line(item)}</List.Item>
         ))}
-        {all.length > visibleLines && (
-          <List.Item>{t('stores.moreLines', { count: all.length - visibleLines })}</List.Item>
+        {all.length > maxVisibleLines && (
+          <List.Item>{t('stores.moreLines', { count: all.length - maxVisibleLines })}</List.Item>
         )}
       </List>
     </div>

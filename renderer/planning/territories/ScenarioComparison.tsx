@@ -1,6 +1,6 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ScenarioPlaces } from '../../../shared/planning/territories/scenario.ts';
+import type { ScenarioIndexes } from '../../../shared/planning/territories/scenario.ts';
 import {
   changedStores,
   type ServedFigures,
@@ -26,7 +26,7 @@ interface ScenarioComparisonProps {
   nearness: Nearness;
   /** Names of the stores, by index. */
   names: readonly string[];
-  scenario: ScenarioPlaces;
+  scenario: ScenarioIndexes;
 }
 
 /** Figures of the stores before and in a scenario, largest growth first, and the totals. */

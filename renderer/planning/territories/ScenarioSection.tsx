@@ -3,7 +3,7 @@ import { IconCrosshair } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLngLat } from '../../../shared/geo/position.ts';
-import { isSearchedFor, placesOfScenario } from '../../../shared/planning/territories/scenario.ts';
+import { indexesOfScenario, isSearchedFor } from '../../../shared/planning/territories/scenario.ts';
 import { storeKey } from '../../../shared/planning/territories/stores-to-divide.ts';
 import { PlaceField } from '../../place-search/PlaceField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -143,7 +143,7 @@ function NewSearches({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled'
       isSearchedFor(
         scenario.places,
         stores.map(({ position }) => toLngLat(position)),
-        placesOfScenario(stores, found.scenario),
+        indexesOfScenario(stores, found.scenario),
       ),
     [stores, found, scenario.places],
   );

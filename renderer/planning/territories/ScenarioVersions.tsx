@@ -19,33 +19,37 @@ interface ScenarioVersionsProps {
 /** Saves the plan without or with the scenario as a version. */
 export function ScenarioVersions({ divided, stores }: ScenarioVersionsProps) {
   const { t } = useTranslation();
-  const [named, setNamed] = useState<'before' | 'after' | null>(null);
+  const [saving, setSaving] = useState<'before' | 'after' | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const nameIt = async (name: string) => {
-    if (named === null) return null;
-    const failure = await nameVersionWith(name, divided[named].update, named === 'after' ? stores : noChange);
-    if (!failure) setNamed(null);
+  const saveVersion = async (name: string) => {
+    if (saving === null) return null;
+    const failure = await nameVersionWith(
+      name,
+      divided[saving].update,
+      saving === 'after' ? stores : noChange,
+    );
+    if (!failure) setSaving(null);
     return failure;
   };
   return (
     <>
-      {named === null ? (
+      {saving === null ? (
         <Group gap="xs">
-          <Button variant="default" size="compact-sm" onClick={() => setNamed('before')}>
+          <Button variant="default" size="compact-sm" onClick={() => setSaving('before')}>
             {t('territories.keepBefore')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => setNamed('after')}>
+          <Button variant="default" size="compact-sm" onClick={() => setSaving('after')}>
             {t('territories.keepScenario')}
           </Button>
         </Group>
       ) : (
         <VersionNameForm
-          key={named}
+          key={saving}
           label={t('zones.versions.name')}
           button={t('territories.keep')}
-          onGive={nameIt}
+          onGive={saveVersion}
           onFault={setFault}
-          onCancel={() => setNamed(null)}
+          onCancel={() => setSaving(null)}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}

@@ -39,7 +39,7 @@ export function StoreShares({
   const capacityUnit = useTerritories((state) => state.capacityUnit);
   const { units } = useDeskState('settings');
   const step = limitStep[nearness];
-  const inWords = (steps: number): string => {
+  const limitInWords = (steps: number): string => {
     if (steps > limitSteps) return t('territories.noLimit');
     return nearness === 'time' ? formatDuration(steps * step) : formatDistance(steps * step, units);
   };
@@ -53,8 +53,8 @@ export function StoreShares({
     capacityUnit === 'area'
       ? formatSquareKilometers(amount)
       : formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
-  const out = served?.get(nobody) ?? 0;
-  const whole = [...(served?.values() ?? [])].reduce((sum, load) => sum + load, 0) || 1;
+  const unserved = served?.get(nobody) ?? 0;
+  const totalLoad = [...(served?.values() ?? [])].reduce((sum, load) => sum + load, 0) || 1;
   const capacityInput = (name: string, capacity: number | null, store?: number) => (
     <NumberInput
       size="xs"
@@ -72,9 +72,9 @@ export function StoreShares({
       size="sm"
       min={1}
       max={limitSteps + 1}
-      label={inWords}
+      label={limitInWords}
       thumbLabel={t('territories.limitOf', { name })}
-      thumbProps={{ 'aria-valuetext': inWords(toSteps(limit)) }}
+      thumbProps={{ 'aria-valuetext': limitInWords(toSteps(limit)) }}
       value={toSteps(limit)}
       onChange={(steps) => changeShare({ limit: toLimit(steps) }, store)}
     />
@@ -95,7 +95,7 @@ export function StoreShares({
             <Table.Td>{t('territories.all')}</Table.Td>
             <Table.Td>
               {limitSlider(t('territories.all'), common)}
-              <Text size="xs">{inWords(toSteps(common))}</Text>
+              <Text size="xs">{limitInWords(toSteps(common))}</Text>
             </Table.Td>
             <Table.Td>
               <Text size="xs">{t('territories.weightHint')}</Text>
@@ -103,20 +103,22 @@ export function StoreShares({
             <Table.Td>
               {capacityInput(t('territories.all'), commonCapacity)}
               <Text size="xs">
-                {out > 0 ? t('territories.staysOut', { amount: inUnit(out) }) : t('territories.capacityHint')}
+                {unserved > 0
+                  ? t('territories.staysOut', { amount: inUnit(unserved) })
+                  : t('territories.capacityHint')}
               </Text>
             </Table.Td>
           </Table.Tr>
           {stores.map(({ name }, store) => {
             const { limit, weight, capacity } = shares[store] ?? fullShare;
-            const called = name || t('territories.unnamed', { number: store + 1 });
+            const displayName = name || t('territories.unnamed', { number: store + 1 });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: stores keep their order, and names may be the same.
               <Table.Tr key={store}>
-                <Table.Td>{called}</Table.Td>
+                <Table.Td>{displayName}</Table.Td>
                 <Table.Td>
-                  {limitSlider(called, limit, store)}
-                  <Text size="xs">{inWords(toSteps(limit))}</Text>
+                  {limitSlider(displayName, limit, store)}
+                  <Text size="xs">{limitInWords(toSteps(limit))}</Text>
                 </Table.Td>
                 <Table.Td>
                   <Slider
@@ -125,21 +127,21 @@ export function StoreShares({
                     max={4}
                     step={0.05}
                     label={(value) => formatNumber(value, 2)}
-                    thumbLabel={t('territories.weightOf', { name: called })}
+                    thumbLabel={t('territories.weightOf', { name: displayName })}
                     value={weight}
                     onChange={(value) => changeShare({ weight: value }, store)}
                   />
                   <Text size="xs">{formatNumber(weight, 2)}</Text>
                 </Table.Td>
                 <Table.Td>
-                  {capacityInput(called, capacity, store)}
+                  {capacityInput(displayName, capacity, store)}
                   {served && (
                     <>
                       <Text size="xs">
                         {t('territories.serves', { amount: inUnit(served.get(store) ?? 0) })}
                       </Text>
                       <Text size="xs">
-                        {t('territories.share', { share: formatShare((served.get(store) ?? 0) / whole) })}
+                        {t('territories.share', { share: formatShare((served.get(store) ?? 0) / totalLoad) })}
                       </Text>
                     </>
                   )}

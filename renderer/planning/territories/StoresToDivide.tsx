@@ -127,9 +127,9 @@ function Stores() {
     overscan: 6,
   });
   /** Focuses the entry that took the place of a removed one. */
-  const focusPlace = (place: number) =>
+  const focusEntry = (index: number) =>
     requestAnimationFrame(() => {
-      const next = scroll.current?.querySelector<HTMLElement>(`[data-place="${place}"] button`);
+      const next = scroll.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`);
       (next ?? scroll.current)?.focus();
     });
   return (
@@ -143,7 +143,7 @@ function Stores() {
           return (
             <li
               key={index}
-              data-place={index}
+              data-index={index}
               className={classes.store}
               style={{ transform: `translateY(${start}px)` }}
             >
@@ -159,7 +159,7 @@ function Stores() {
                 title={t('territories.removeStore', { name })}
                 onClick={() => {
                   removeStore(store);
-                  focusPlace(Math.min(index, stores.length - 2));
+                  focusEntry(Math.min(index, stores.length - 2));
                 }}
               />
             </li>

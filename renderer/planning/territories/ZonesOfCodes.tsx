@@ -14,7 +14,8 @@ import { makeZonesOfStores } from './make-territories.ts';
 import { cancelCodes, type FoundCodes, findCodes, useStoreCodes, writeCodes } from './store-codes.ts';
 import { closeTerritories } from './territories-store.ts';
 
-const visibleLines = 5;
+/** Maximum number of lines listed per problem. */
+const maxVisibleLines = 5;
 
 /** Creates one zone per store from a list that assigns codes and districts to stores. */
 export function ZonesOfCodes() {
@@ -55,7 +56,7 @@ export function ZonesOfCodes() {
         </Lines>
       )}
       <Conflicts conflicts={[...conflicts, ...(found?.conflicts ?? [])]} />
-      {found && <Found found={found} />}
+      {found && <FoundZones found={found} />}
       {fault && <FaultMessage fault={fault} title={t('territories.codesFailed')} />}
       {running && (
         <Group wrap="nowrap" gap="xs">
@@ -134,7 +135,7 @@ function Conflicts({ conflicts }: { conflicts: readonly { one: CodeLine; other: 
 }
 
 /** Zones to create, and lines without a result. */
-function Found({ found: { zones, missing } }: { found: FoundCodes }) {
+function FoundZones({ found: { zones, missing } }: { found: FoundCodes }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   return (
@@ -186,12 +187,12 @@ function Lines({
   return (
     <Notice tone={tone} title={title}>
       <List size="xs">
-        {children.slice(0, visibleLines).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        {children.slice(0, maxVisibleLines).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text.
           <List.Item key={index}>{line}</List.Item>
         ))}
-        {children.length > visibleLines && (
-          <List.Item>{t('territories.moreLines', { count: children.length - visibleLines })}</List.Item>
+        {children.length > maxVisibleLines && (
+          <List.Item>{t('territories.moreLines', { count: children.length - maxVisibleLines })}</List.Item>
         )}
       </List>
     </Notice>

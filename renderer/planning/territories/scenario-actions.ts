@@ -31,8 +31,8 @@ function listedStores(): readonly StoreToDivide[] {
 
 /** Opens a store in the scenario and recalculates; rejects it if it can't be distinguished from another one. */
 export async function openStore({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
-  const called = name ?? (await addressAt(position)) ?? formatPosition(position);
-  const opened = { name: called, storeId: '', position };
+  const displayName = name ?? (await addressAt(position)) ?? formatPosition(position);
+  const opened = { name: displayName, storeId: '', position };
   const { stores, refused } = withStores(listedStores(), [opened]);
   useDividedStores.setState({ stores, refused });
   if (refused.length > 0) return;
@@ -50,10 +50,10 @@ export async function openStoreOnMap() {
 
 /** Removes opened stores from the scenario and recalculates. */
 export async function withdrawStores(keys: readonly string[]) {
-  const gone = new Set(keys);
-  const stores = listedStores().filter((store) => !gone.has(storeKey(store)));
+  const withdrawn = new Set(keys);
+  const stores = listedStores().filter((store) => !withdrawn.has(storeKey(store)));
   useDividedStores.setState({ stores, refused: [] });
-  changeScenario(({ opened, closed }) => ({ opened: opened.filter((key) => !gone.has(key)), closed }));
+  changeScenario(({ opened, closed }) => ({ opened: opened.filter((key) => !withdrawn.has(key)), closed }));
   await calculateAgain(stores);
 }
 

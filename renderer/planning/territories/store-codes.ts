@@ -38,12 +38,12 @@ export const useStoreCodes = create<StoreCodesState>()(() => ({
 export const writeCodes = (text: string) => useStoreCodes.setState({ text, found: null, fault: null });
 
 /** Concurrency that uses up the rate limits of a service. */
-const queriesAtOnce = 4;
+const concurrentRequests = 4;
 
 /** Requests the border of each code and merges those of each store. */
 export async function findCodes(codes: readonly CodeLine[]) {
   const abort = new AbortController();
-  const isStill = () => !abort.signal.aborted;
+  const isCurrent = () => !abort.signal.aborted;
   useStoreCodes.setState({ running: { done: 0, total: codes.length, abort }, found: null, fault: null });
   const settings = deskState('settings');
   const { types } = outlinedKinds(settings.service.kind, deskState('region')?.hasBoundaries ?? true);
@@ -51,28 +51,28 @@ export async function findCodes(codes: readonly CodeLine[]) {
   const missing: FoundCodes['missing'][number][] = [];
   const queue = [...codes];
   let done = 0;
-  const work = async () => {
-    for (let next = queue.shift(); next && isStill(); next = queue.shift()) {
+  const worker = async () => {
+    for (let next = queue.shift(); next && isCurrent(); next = queue.shift()) {
       const place = { key: next.code, name: next.code, publicId: null };
       const { address, outline } = await queryClient.fetchQuery(outlineQuery(place, types, settings));
       if (outline) outlines.set(next, outline);
       else missing.push({ ...next, reason: address === null ? 'unknown' : 'noOutline' });
       done += 1;
-      if (isStill()) useStoreCodes.setState({ running: { done, total: codes.length, abort } });
+      if (isCurrent()) useStoreCodes.setState({ running: { done, total: codes.length, abort } });
     }
   };
   try {
-    await Promise.all(Array.from({ length: queriesAtOnce }, work));
-    if (!isStill()) return;
-    const zones = await united(outlines, abort.signal);
-    if (!isStill()) return;
+    await Promise.all(Array.from({ length: concurrentRequests }, worker));
+    if (!isCurrent()) return;
+    const zones = await unitedByStore(outlines, abort.signal);
+    if (!isCurrent()) return;
     missing.sort((one, other) => one.line - other.line);
     useStoreCodes.setState({
       running: null,
-      found: { zones, missing, conflicts: sameAreas(codes, outlines) },
+      found: { zones, missing, conflicts: sameAreaConflicts(codes, outlines) },
     });
   } catch (error) {
-    if (!isStill()) return;
+    if (!isCurrent()) return;
     abort.abort();
     useStoreCodes.setState({ running: null, fault: faultOf(error) });
   }
@@ -84,7 +84,7 @@ export function cancelCodes() {
 }
 
 /** Two names of the same place have identical borders. */
-function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, ZoneGeometry>) {
+function sameAreaConflicts(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, ZoneGeometry>) {
   const first = new Map<string, CodeLine>();
   return codes.flatMap((other) => {
     const outline = outlines.get(other);
@@ -96,7 +96,7 @@ function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, Z
   });
 }
 
-async function united(
+async function unitedByStore(
   outlines: ReadonlyMap<CodeLine, ZoneGeometry>,
   signal: AbortSignal,
 ): Promise<FoundCodes['zones']> {

@@ -5,7 +5,7 @@ import { followWorkspaceStores, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { restoreAdjusted, restoreLast, useTerritories } from './territories-store.ts';
 
-function entered() {
+function currentSettings() {
   const { nearness, mode, outlineZone, resolutionMeters, adjusted, last, scenario } =
     useTerritories.getState();
   const { isUsed, text } = useStoreCodes.getState();
@@ -25,21 +25,21 @@ function entered() {
 /** Settings of territories that the workspace stores. */
 export const territoriesSearch: PanelInputs = {
   subscribe(listener) {
-    let before = entered();
+    let previous = currentSettings();
     const onChange = () => {
-      const now = entered();
-      if (shallow(now, before)) return;
-      before = now;
+      const current = currentSettings();
+      if (shallow(current, previous)) return;
+      previous = current;
       listener();
     };
-    const stops = [useDividedStores, useStoreCodes, useTerritories].map(({ subscribe }) =>
+    const unsubscribers = [useDividedStores, useStoreCodes, useTerritories].map(({ subscribe }) =>
       subscribe(onChange),
     );
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   },
-  inputs: () => ({ territories: entered() }),
+  inputs: () => ({ territories: currentSettings() }),
   restore({ territories }) {
     if (!territories) return;
     const { stores, divideBy, codes, adjusted, last, scenario = noScenario, ...rest } = territories;

@@ -82,7 +82,7 @@ interface TerritoriesState {
   replacesOthers: boolean;
 }
 
-const atFirst: TerritoriesState = {
+const initialState: TerritoriesState = {
   isOpen: false,
   nearness: 'time',
   mode: 'driving',
@@ -105,7 +105,7 @@ const atFirst: TerritoriesState = {
 };
 
 /** State of the territories dialog; kept when it is closed. */
-export const useTerritories = create<TerritoriesState>()(() => atFirst);
+export const useTerritories = create<TerritoriesState>()(() => initialState);
 
 export const openTerritories = () => useTerritories.setState({ isOpen: true });
 export const closeTerritories = () => useTerritories.setState({ isOpen: false });
@@ -189,7 +189,7 @@ export function samplingPlan(
   };
 }
 
-/** Has the desk sample route costs from the stores; for straight distance uses the stores themselves as samples. */
+/** Starts the job that samples route costs from the stores; for straight distance, the stores themselves are the samples. */
 export async function startSampling(stores: readonly StoreToDivide[], plan: SamplingPlan) {
   const { nearness, mode, resolutionMeters, outlineZone, scenario } = useTerritories.getState();
   const { outline } = plan;

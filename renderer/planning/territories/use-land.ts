@@ -6,7 +6,7 @@ import { runOnce, taskWorker } from '../../ui/worker-tasks.ts';
 import type { LandTasks } from './land.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
-interface LookedFor {
+interface LandSearch {
   land: ZoneGeometry | null | undefined;
   isLooking: boolean;
   /** Number of map tiles read; null before the first. */
@@ -22,15 +22,15 @@ export function useLand(
   { outline, samples, reachedSpacingMeters }: SampledStores,
   isNotOverWater: boolean,
   isStopped = false,
-): LookedFor {
+): LandSearch {
   const region = useDeskState('region');
   const [found, setFound] = useState<{ of: ZoneGeometry; isDry: boolean; land: ZoneGeometry | null }>();
-  const [progress, setProgress] = useState<LookedFor['progress']>(null);
+  const [progress, setProgress] = useState<LandSearch['progress']>(null);
   const isDry = isNotOverWater && region !== null;
-  const isLooked = isDry || reachedSpacingMeters !== null;
+  const needsSearch = isDry || reachedSpacingMeters !== null;
   const isKnown = found?.of === outline && found.isDry === isDry;
   useEffect(() => {
-    if (!isLooked || isStopped || isKnown) return undefined;
+    if (!needsSearch || isStopped || isKnown) return undefined;
     const worker = taskWorker<LandTasks>(
       new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' }),
     );
@@ -50,8 +50,8 @@ export function useLand(
       stopping.abort();
       setProgress(null);
     };
-  }, [outline, samples, reachedSpacingMeters, isLooked, isDry, isStopped, isKnown]);
-  if (!isLooked) return { land: outline, isLooking: false, progress };
+  }, [outline, samples, reachedSpacingMeters, needsSearch, isDry, isStopped, isKnown]);
+  if (!needsSearch) return { land: outline, isLooking: false, progress };
   const land = isKnown ? found.land : undefined;
   return { land, isLooking: land === undefined, progress };
 }

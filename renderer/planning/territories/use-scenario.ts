@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { StoreShare } from '../../../shared/planning/territories/division.ts';
 import {
-  placesOfScenario,
-  type ScenarioPlaces,
+  indexesOfScenario,
+  type ScenarioIndexes,
   samplesWithout,
   sharesWithout,
 } from '../../../shared/planning/territories/scenario.ts';
@@ -24,7 +24,7 @@ interface DividedWithout {
 
 /** The scenario among the sampled stores. */
 export interface ScenarioOfStores {
-  places: ScenarioPlaces;
+  places: ScenarioIndexes;
   before: DividedWithout;
   after: DividedWithout;
   change: ScenarioStores;
@@ -39,7 +39,7 @@ export interface DividedScenario {
 /** Derives both divisions of a scenario from the same samples. */
 export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBefore): ScenarioOfStores {
   const scenario = useTerritories((state) => state.scenario);
-  const places = useMemo(() => placesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
+  const places = useMemo(() => indexesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
   return useMemo(() => {
     const without = (absent: ReadonlySet<number>): DividedWithout => {
       if (absent.size === 0) return { shares, samples: sampled.samples };

@@ -80,14 +80,14 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       </p>
       <ReportTable
         title={t('zones.versions.figures')}
-        heads={figureHeads.map((key) => t(key))}
+        headings={figureHeads.map((key) => t(key))}
         rows={[wholePlan(t, comparison), ...stores].map((row) => figureCells(row, units))}
         figuresFrom={1}
-        hasWhole
+        hasTotalRow
       />
       <ReportTable
         title={t('zones.versions.moves')}
-        heads={[
+        headings={[
           t('zones.versions.movesFrom'),
           t('zones.versions.movesTo'),
           t('zones.versions.movesArea'),
@@ -102,7 +102,7 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       {placed && (
         <ReportTable
           title={t('zones.versions.stores')}
-          heads={[t('zones.versions.store'), t('zones.versions.storeChange')]}
+          headings={[t('zones.versions.store'), t('zones.versions.storeChange')]}
           rows={storeChanges(t, placed, units).map(({ store, what }) => [storeName(t, store), what])}
           figuresFrom={2}
         />
@@ -110,7 +110,7 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       <ZonesTable title={t('zones.versions.groupAdded', { count: added.length })} zones={added} />
       <ReportTable
         title={t('zones.versions.groupChanged', { count: changed.length })}
-        heads={[t('zones.field.zoneId'), t('cover.store'), t('zones.versions.areaChange')]}
+        headings={[t('zones.field.zoneId'), t('cover.store'), t('zones.versions.areaChange')]}
         rows={changed.map((update) => [
           update.after.zoneId,
           nameOfId(update.after.storeId),
@@ -200,7 +200,12 @@ function ZonesTable({ title, zones }: { title: string; zones: readonly Zone[] })
   return (
     <ReportTable
       title={title}
-      heads={[t('zones.field.zoneId'), t('cover.store'), t('zones.field.description'), t('zones.page.area')]}
+      headings={[
+        t('zones.field.zoneId'),
+        t('cover.store'),
+        t('zones.field.description'),
+        t('zones.page.area'),
+      ]}
       rows={zones.map(({ zoneId, storeId, description, geometry }) => [
         zoneId,
         nameOfId(storeId),
@@ -214,16 +219,16 @@ function ZonesTable({ title, zones }: { title: string; zones: readonly Zone[] })
 
 interface ReportTableProps {
   title: string;
-  heads: readonly string[];
+  headings: readonly string[];
   rows: readonly (readonly string[])[];
   /** Columns from this index on are figures. */
   figuresFrom: number;
   /** The first row is the total. */
-  hasWhole?: boolean;
+  hasTotalRow?: boolean;
 }
 
 /** A table whose header repeats on each page. */
-function ReportTable({ title, heads, rows, figuresFrom, hasWhole = false }: ReportTableProps) {
+function ReportTable({ title, headings, rows, figuresFrom, hasTotalRow = false }: ReportTableProps) {
   if (rows.length === 0) return null;
   const classOf = (column: number) => (column >= figuresFrom ? classes.figure : undefined);
   return (
@@ -232,7 +237,7 @@ function ReportTable({ title, heads, rows, figuresFrom, hasWhole = false }: Repo
       <table className={classes.table}>
         <thead>
           <tr>
-            {heads.map((head, column) => (
+            {headings.map((head, column) => (
               <th key={head} className={classOf(column)}>
                 {head}
               </th>
@@ -240,11 +245,11 @@ function ReportTable({ title, heads, rows, figuresFrom, hasWhole = false }: Repo
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed table never changes
-            <tr key={place} className={hasWhole && place === 0 ? classes.whole : undefined}>
+            <tr key={index} className={hasTotalRow && index === 0 ? classes.whole : undefined}>
               {row.map((text, column) => (
-                <td key={heads[column]} className={classOf(column)}>
+                <td key={headings[column]} className={classOf(column)}>
                   {text}
                 </td>
               ))}

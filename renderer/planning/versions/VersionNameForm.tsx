@@ -18,7 +18,7 @@ interface VersionNameFormProps {
   onCancel?: () => void;
 }
 
-/** Asks for the name of a version. */
+/** Form for the name of a version; cleared after success. */
 export function VersionNameForm({
   label,
   button,
@@ -29,32 +29,32 @@ export function VersionNameForm({
 }: VersionNameFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(name);
-  const [complaining, setComplaining] = useState(false);
-  const [working, setWorking] = useState(false);
+  const [showsError, setShowsError] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // It replaces the focused button that opened it.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) field.current?.select();
   }, [takesFocus]);
-  const read = versionNameSchema.safeParse(text);
-  async function give() {
-    setComplaining(true);
-    if (!read.success || working) return;
-    setWorking(true);
-    const fault = await onGive(read.data);
-    setWorking(false);
+  const parsed = versionNameSchema.safeParse(text);
+  async function submit() {
+    setShowsError(true);
+    if (!parsed.success || isSaving) return;
+    setSaving(true);
+    const fault = await onGive(parsed.data);
+    setSaving(false);
     onFault(fault);
     if (fault) return;
     setText('');
-    setComplaining(false);
+    setShowsError(false);
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void give();
+        void submit();
       }}
     >
       <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -67,16 +67,16 @@ export function VersionNameForm({
           autoComplete="off"
           spellCheck={false}
           value={text}
-          error={complaining && !read.success ? t('zones.versions.wrongName') : undefined}
+          error={showsError && !parsed.success ? t('zones.versions.wrongName') : undefined}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setComplaining(false);
+            setShowsError(false);
           }}
         />
         <Button
           type="submit"
           variant={takesFocus ? 'default' : 'filled'}
-          loading={working}
+          loading={isSaving}
           {...useReadOnlyProps()}
         >
           {button}

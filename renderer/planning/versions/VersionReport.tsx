@@ -24,12 +24,12 @@ interface VersionReportProps {
   onFault(fault: Fault | null): void;
 }
 
-/** The report of a comparison, printed or as a file. */
+/** Menu that prints the report of a comparison or saves it to a file. */
 export function VersionReport({ before, after, comparison, moves, stores, onFault }: VersionReportProps) {
   const { t } = useTranslation();
   const isDesktop = useDeskState('about')?.host === 'desktop';
   const { isMaking, report, make, cancel, leave } = useReport();
-  const taker = useFocusFallback<HTMLButtonElement>(isMaking);
+  const remainingButton = useFocusFallback<HTMLButtonElement>(isMaking);
   const title = `${before.name} → ${after.name}`;
   const differs = comparison.stores.length > 0 || differsInStores(stores);
   return (
@@ -40,14 +40,14 @@ export function VersionReport({ before, after, comparison, moves, stores, onFaul
             <Loader size="xs" />
             <Text size="sm">{t('zones.page.painting')}</Text>
           </Group>
-          <Button ref={taker} variant="default" onClick={cancel}>
+          <Button ref={remainingButton} variant="default" onClick={cancel}>
             {t('zones.page.cancel')}
           </Button>
         </>
       ) : (
         <ButtonMenu position="top-start">
           <Menu.Target>
-            <Button ref={taker} rightSection={<IconChevronDown size={14} />}>
+            <Button ref={remainingButton} rightSection={<IconChevronDown size={14} />}>
               {t('zones.versions.reportAs')}
             </Button>
           </Menu.Target>

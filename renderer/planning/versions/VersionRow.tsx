@@ -21,9 +21,9 @@ export function VersionRow({
 }) {
   const { t } = useTranslation();
   const { id, name, at, zoneCount } = version;
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const readOnly = useReadOnlyProps();
-  if (renaming) {
+  if (isRenaming) {
     return (
       <li className={classes.row}>
         <div className={classes.renaming}>

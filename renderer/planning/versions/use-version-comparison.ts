@@ -29,11 +29,11 @@ interface Compared {
 
 /** Compares two plan versions in slices; again whenever current zones or stores change. */
 export function useVersionComparison(before: string, after: string): Compared {
-  const [one, other] = [usePlanOf(before), usePlanOf(after)];
+  const [planBefore, planAfter] = [usePlanOf(before), usePlanOf(after)];
   const [compared, setCompared] = useState<VersionComparison | null>(null);
   const [moves, setMoves] = useState<readonly StoreMove[] | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [then, now] = [one.zones, other.zones];
+  const [then, now] = [planBefore.zones, planAfter.zones];
   useEffect(() => {
     setCompared(null);
     setMoves(null);
@@ -50,18 +50,18 @@ export function useVersionComparison(before: string, after: string): Compared {
     return () => abort.abort();
   }, [then, now]);
   const stores = useMemo(
-    () => (one.stores && other.stores ? compareStores(one.stores, other.stores) : null),
-    [one.stores, other.stores],
+    () => (planBefore.stores && planAfter.stores ? compareStores(planBefore.stores, planAfter.stores) : null),
+    [planBefore.stores, planAfter.stores],
   );
   return {
     comparison: compared,
     moves,
     stores,
-    isWithoutStores: one.stores === null || other.stores === null,
-    error: one.error ?? other.error ?? failure,
+    isWithoutStores: planBefore.stores === null || planAfter.stores === null,
+    error: planBefore.error ?? planAfter.error ?? failure,
     retry() {
-      one.retry();
-      other.retry();
+      planBefore.retry();
+      planAfter.retry();
     },
   };
 }

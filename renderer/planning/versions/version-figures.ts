@@ -13,7 +13,7 @@ export const figureHeads = [
   'zones.versions.areaChange',
 ] as const;
 
-/** Name of the total row. */
+/** Returns the row of totals. */
 export const wholePlan = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
   storeId: t('zones.versions.whole'),
   before,

@@ -13,7 +13,7 @@ function itemIssueText(t: TFunction, issue: ItemIssue): string {
   if (issue.kind === 'bad-wkt') return wktIssueText(t, issue.wkt);
   if (issue.kind === 'unreadable') return t(`zones.itemIssue.unreadable.${issue.damage}`, { ...issue });
   if (issue.kind === 'foreign-file')
-    return t(`zones.itemIssue.foreign-file.${issue.way}`, { found: issue.found });
+    return t(`zones.itemIssue.foreign-file.${issue.conversion}`, { found: issue.found });
   return t(`zones.itemIssue.${issue.kind}`, {
     found: 'found' in issue ? String(issue.found) : '',
     expected: 'expected' in issue ? String(issue.expected) : '',

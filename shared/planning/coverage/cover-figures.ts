@@ -131,7 +131,7 @@ function weightedMedian(sorted: readonly { seconds: number; weight: number }[]):
 
 /** All aggregations of a check. */
 export interface CoverSummary {
-  whole: CoverFigures;
+  overall: CoverFigures;
   /** By workspace id of the zone, in the order of the places. */
   byZone: ReadonlyMap<string, CoverFigures>;
   /** By the store id of the zones. */
@@ -141,8 +141,8 @@ export interface CoverSummary {
   soonerStores: readonly SoonerStore[];
   /** Places closer to another store, largest gain first. */
   soonerPlaces: readonly CoveredPlace[];
-  /** Stores that are the closest of their kind to some place. */
-  reaching: ReadonlySet<Store>;
+  /** Stores with a route to some place: the closest of its zone's own stores, or a closer one. */
+  reachingStores: ReadonlySet<Store>;
 }
 
 /** Number of places counted in about a millisecond. */
@@ -156,13 +156,13 @@ export function* coverSummary(
   places: readonly CoveredPlace[],
   storeIdOf: (zone: string) => string,
 ): Generator<void, CoverSummary> {
-  const whole = coverTally();
+  const overall = coverTally();
   const [ofZones, ofStores] = [new Map<string, CoverTally>(), new Map<string, CoverTally>()];
   const bars = coverBars();
   const soonerStores = new Map<Store, SoonerStore>();
   const bySaved = new Map<number, CoveredPlace[]>();
-  const reaching = new Set<Store>();
-  let [zone, ofZone, ofStore]: [string | null, CoverTally, CoverTally] = [null, whole, whole];
+  const reachingStores = new Set<Store>();
+  let [zone, ofZone, ofStore]: [string | null, CoverTally, CoverTally] = [null, overall, overall];
   for (const [index, place] of places.entries()) {
     if (index % placesPerStep === 0) yield;
     // Places are grouped by zone.
@@ -171,9 +171,9 @@ export function* coverSummary(
       ofZone = tallyOf(ofZones, zone);
       ofStore = tallyOf(ofStores, storeIdOf(zone));
     }
-    for (const tally of [whole, ofZone, ofStore]) tally.add(place);
+    for (const tally of [overall, ofZone, ofStore]) tally.add(place);
     bars.add(place);
-    for (const found of [place.route, place.sooner]) if (found) reaching.add(found.store);
+    for (const found of [place.route, place.sooner]) if (found) reachingStores.add(found.store);
     if (!place.sooner) continue;
     const saved = savedBy(place);
     addSooner(soonerStores, place.sooner.store, saved);
@@ -182,13 +182,13 @@ export function* coverSummary(
     else bySaved.set(saved, [place]);
   }
   return {
-    whole: whole.figures(),
+    overall: overall.figures(),
     byZone: yield* figuresOf(ofZones),
     byStore: yield* figuresOf(ofStores),
     bars: bars.all(),
     soonerStores: [...soonerStores.values()].sort((one, other) => other.places - one.places),
     soonerPlaces: [...bySaved].sort(([one], [other]) => other - one).flatMap(([, some]) => some),
-    reaching,
+    reachingStores,
   };
 }
 
@@ -246,15 +246,15 @@ function coverBars() {
   return {
     add({ route }: CoveredPlace) {
       if (!route) return;
-      const place = Math.min(
+      const barIndex = Math.min(
         Math.max(0, Math.ceil(route.seconds / 60 / barMinutes) - 1),
         lastBarMinutes / barMinutes,
       );
-      for (let next = bars.length; next <= place; next += 1) {
+      for (let next = bars.length; next <= barIndex; next += 1) {
         const from = next * barMinutes;
         bars.push({ from, to: from < lastBarMinutes ? from + barMinutes : null, places: 0 });
       }
-      const bar = bars[place];
+      const bar = bars[barIndex];
       if (bar) bar.places += 1;
     },
     all: (): readonly CoverBar[] => bars,

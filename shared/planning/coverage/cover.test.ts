@@ -47,7 +47,7 @@ const zones = [
 
 const summaryOf = (places: readonly CoveredPlace[]) =>
   takeAll(coverSummary(places, (zone) => `store of ${zone}`));
-const coverFigures = (places: readonly CoveredPlace[]) => summaryOf(places).whole;
+const coverFigures = (places: readonly CoveredPlace[]) => summaryOf(places).overall;
 
 const takeAll = <Result>(steps: Generator<void, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
@@ -204,7 +204,7 @@ it('has figures that hold together for any places', () => {
 
 it('counts each zone and each store as if it were alone', () => {
   const covered = answered(planOf(zones, [north, south], 30));
-  const { byZone, byStore, soonerPlaces, reaching } = summaryOf(covered);
+  const { byZone, byStore, soonerPlaces, reachingStores } = summaryOf(covered);
   for (const [id, figures] of byZone) {
     const alone = covered.filter(({ zone }) => zone === id);
     expect(figures).toEqual(coverFigures(alone));
@@ -213,7 +213,7 @@ it('counts each zone and each store as if it were alone', () => {
   const saved = soonerPlaces.map(({ route, sooner }) => (route?.seconds ?? 0) - (sooner?.seconds ?? 0));
   expect(saved).toEqual(saved.toSorted((one, other) => other - one));
   expect(new Set(soonerPlaces)).toEqual(new Set(covered.filter(({ sooner }) => sooner)));
-  expect(reaching).toEqual(new Set([north, south]));
+  expect(reachingStores).toEqual(new Set([north, south]));
 });
 
 it('is the median of the plan as its zones weigh, not as often as they were looked at', () => {

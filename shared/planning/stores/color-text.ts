@@ -17,9 +17,9 @@ export function storeColorOfText(text: string): number | undefined {
   const [red, green, blue] = color.rgb;
   const hex = hexOf([red, green, blue].map((share) => share * 255));
   let [nearest, least] = [0, Number.POSITIVE_INFINITY];
-  for (const [place, one] of palettes.light.stores.entries()) {
-    const distance = colorDistance(hex, one);
-    if (distance < least) [nearest, least] = [place, distance];
+  for (const [index, storeColor] of palettes.light.stores.entries()) {
+    const distance = colorDistance(hex, storeColor);
+    if (distance < least) [nearest, least] = [index, distance];
   }
   return nearest;
 }

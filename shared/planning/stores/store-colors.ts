@@ -51,17 +51,17 @@ function withoutClashes(
 ): readonly StoreColor[] {
   const next = new Map(known.map((one) => [one.store, one]));
   const uses = usesOf(known);
-  const inTheWay = (store: string, color: number) =>
+  const conflictingStores = (store: string, color: number) =>
     [...neighborsOf(store)].flatMap((name) => {
       const other = next.get(name);
       return other && colorOf(other) === color ? other : [];
     });
-  function giveAnother(one: StoreColor): boolean {
-    const given = bestColor(next, neighborsOf(one.store));
-    if (one.chosen !== null || inTheWay(one.store, given).length > 0) return false;
-    uses[colorOf(one)] = (uses[colorOf(one)] ?? 0) - 1;
+  function recolor(current: StoreColor): boolean {
+    const given = bestColor(next, neighborsOf(current.store));
+    if (current.chosen !== null || conflictingStores(current.store, given).length > 0) return false;
+    uses[colorOf(current)] = (uses[colorOf(current)] ?? 0) - 1;
     uses[given] = (uses[given] ?? 0) + 1;
-    next.set(one.store, { ...one, given });
+    next.set(current.store, { ...current, given });
     return true;
   }
   const wanted = new Set(stores);
@@ -70,8 +70,8 @@ function withoutClashes(
     const one = wanted.has(store) && next.get(store);
     // Skips the slower neighbor search if no other store has the color.
     if (!one || (uses[colorOf(one)] ?? 0) < 2) continue;
-    const others = inTheWay(store, colorOf(one));
-    if (others.length > 0 && !giveAnother(one)) others.forEach(giveAnother);
+    const others = conflictingStores(store, colorOf(one));
+    if (others.length > 0 && !recolor(one)) others.forEach(recolor);
   }
   const stays = known.every((one) => next.get(one.store) === one);
   return stays ? known : [...next.values()];
@@ -107,8 +107,8 @@ function bestColor(
 }
 
 function compareInOrder(one: readonly number[], other: readonly number[]): number {
-  const place = one.findIndex((value, index) => value !== other[index]);
-  return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+  const firstDifference = one.findIndex((value, index) => value !== other[index]);
+  return firstDifference < 0 ? 0 : (one[firstDifference] ?? 0) - (other[firstDifference] ?? 0);
 }
 
 const hueOf = (color: number): number => color % hueCount;

@@ -13,12 +13,12 @@ const rounding = 1e-9;
 /** Totals that differ by less, relative to the highest cost, are equal: offsets are no more accurate. */
 const sameTotal = 1e-9;
 /** Bisection steps for an offset: accurate to a trillionth of the interval. */
-const halvings = 40;
+const bisectionSteps = 40;
 /** Average number of updates per store; offsets hardly change any more after that. */
 const maxUpdates = 100;
 /** With more samples than this, offsets are approximated by one sample in 16 and one in 4 first. */
-const manySamples = 5000;
-const coarsenesses = [16, 4];
+const maxExactSamples = 5000;
+const coarseSteps = [16, 4];
 /** Average number of updates per store: on the coarsest level, and on the finer ones including all samples. */
 const [maxUpdatesOfCoarsest, maxUpdatesOfFiner] = [40, 12];
 /** With many samples, an offset that changes by less, relative to the highest cost, moves hardly any sample. */
@@ -59,10 +59,10 @@ export function boundedLoads(
   start?: readonly number[],
 ) => StoreLoads {
   const nearest = once(() => samples.map((sample) => cheapestStore(sample, reaches)));
-  const isCoarse = samples.length > manySamples;
-  const levels = coarsenesses.map((coarseness) => ({
-    coarseness,
-    routesOfSome: once(() => storeRoutes(everyNth(samples, coarseness), reaches)),
+  const isCoarse = samples.length > maxExactSamples;
+  const levels = coarseSteps.map((step) => ({
+    step,
+    coarseRoutes: once(() => storeRoutes(everyNth(samples, step), reaches)),
   }));
   return (demands, capacities, floors = capacities.map(() => 0), start = undefined) => {
     const isBounded = capacities.some((capacity) => capacity !== null) || floors.some((floor) => floor > 0);
@@ -71,20 +71,24 @@ export function boundedLoads(
     if (start) offsets.set(start);
     else if (!isCoarse) offsets.fill(commonOffset(routes, demands, capacities));
     else
-      for (const [level, { coarseness, routesOfSome }] of levels.entries()) {
-        const some = routesOfSome();
-        const amounts = everyNth(demands, coarseness).map((demand) => demand * coarseness);
-        if (level === 0) offsets.fill(commonOffset(some, amounts, capacities));
-        const looks = level === 0 ? maxUpdatesOfCoarsest : maxUpdatesOfFiner;
-        const minChange = minChangeOfMany * some.unserved;
-        settle(some, { demands: amounts, capacities, floors, minChange, maxLooks: looks }, offsets);
+      for (const [level, { step, coarseRoutes }] of levels.entries()) {
+        const sampledRoutes = coarseRoutes();
+        const amounts = everyNth(demands, step).map((demand) => demand * step);
+        if (level === 0) offsets.fill(commonOffset(sampledRoutes, amounts, capacities));
+        const maxUpdatesPerStore = level === 0 ? maxUpdatesOfCoarsest : maxUpdatesOfFiner;
+        const minChange = minChangeOfMany * sampledRoutes.unserved;
+        updateOffsets(
+          sampledRoutes,
+          { demands: amounts, capacities, floors, minChange, maxUpdatesPerStore },
+          offsets,
+        );
       }
     const precision = isCoarse
-      ? { minChange: minChangeOfMany * routes.unserved, maxLooks: maxUpdatesOfFiner }
-      : { minChange: 0, maxLooks: maxUpdates };
-    settle(routes, { demands, capacities, floors, ...precision }, offsets);
+      ? { minChange: minChangeOfMany * routes.unserved, maxUpdatesPerStore: maxUpdatesOfFiner }
+      : { minChange: 0, maxUpdatesPerStore: maxUpdates };
+    updateOffsets(routes, { demands, capacities, floors, ...precision }, offsets);
     const owners = ownersFor(routes, demands, capacities, offsets);
-    fillRoom(routes, { demands, capacities, floors, offsets }, owners);
+    fillCapacities(routes, { demands, capacities, floors, offsets }, owners);
     return { owners, offsets: [...offsets] };
   };
 }
@@ -98,49 +102,52 @@ function once<Value>(compute: () => Value): () => Value {
 }
 
 const everyNth = <Item>(items: readonly Item[], count: number): Item[] =>
-  items.filter((_, place) => place % count === 0);
+  items.filter((_, index) => index % count === 0);
 
-/** An offset for all stores that leaves out demand beyond the total capacity. */
+/** Returns an offset for all stores at which demand beyond the total capacity stays unserved. */
 function commonOffset(
   { firstOfSample, cost, unserved }: StoreRoutes,
   demands: readonly number[],
   capacities: readonly (number | null)[],
 ): number {
-  const capacity = capacities.reduce<number>((sum, one) => sum + (one ?? Number.POSITIVE_INFINITY), 0);
+  const capacity = capacities.reduce<number>(
+    (sum, storeCapacity) => sum + (storeCapacity ?? Number.POSITIVE_INFINITY),
+    0,
+  );
   const room = demands.map((_, sample) => {
     let least = unserved;
     for (let route = firstOfSample[sample] ?? 0; route < (firstOfSample[sample + 1] ?? 0); route += 1)
       least = Math.min(least, cost[route] ?? unserved);
     return unserved - least;
   });
-  const all = { count: room.length, room: Float64Array.from(room), demand: Float64Array.from(demands) };
-  return minOffset({ ...all, between: new Int32Array(room.length) }, capacity, 0);
+  const rivalry = { count: room.length, room: Float64Array.from(room), demand: Float64Array.from(demands) };
+  return minOffset({ ...rivalry, between: new Int32Array(room.length) }, capacity, 0);
 }
 
-interface Loaded {
+interface OffsetSearch {
   demands: readonly number[];
   capacities: readonly (number | null)[];
   floors: readonly number[];
   /** If an offset changes by at most this, other stores' offsets are kept. */
   minChange: number;
   /** Average number of updates per store. */
-  maxLooks: number;
+  maxUpdatesPerStore: number;
 }
 
 /** Updates offsets until none changes. */
-function settle(
+function updateOffsets(
   routes: StoreRoutes,
-  { demands, capacities, floors, minChange, maxLooks }: Loaded,
+  { demands, capacities, floors, minChange, maxUpdatesPerStore }: OffsetSearch,
   offsets: Float64Array,
 ) {
   const isBounded = (store: number) => (capacities[store] ?? null) !== null || (floors[store] ?? 0) > 0;
-  const waiting = new Set([...offsets.keys()].filter(isBounded));
+  const queue = new Set([...offsets.keys()].filter(isBounded));
   const rivals = emptyRivalry(Math.max(0, ...routes.ofStore.map(({ length }) => length)));
-  let looks = maxLooks * waiting.size;
-  for (const store of waiting) {
-    waiting.delete(store);
-    if (looks === 0) return;
-    looks -= 1;
+  let remainingUpdates = maxUpdatesPerStore * queue.size;
+  for (const store of queue) {
+    queue.delete(store);
+    if (remainingUpdates === 0) return;
+    remainingUpdates -= 1;
     fillRivalry(rivals, routes, demands, offsets, store);
     const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
     // A capacity that was reduced below the floor comes first: the offset would alternate between both.
@@ -152,7 +159,7 @@ function settle(
     const change = Math.abs(offset - (offsets[store] ?? 0));
     offsets[store] = offset;
     if (change <= minChange) continue;
-    for (const rival of routes.rivals[store] ?? []) if (isBounded(rival)) waiting.add(rival);
+    for (const rival of routes.rivals[store] ?? []) if (isBounded(rival)) queue.add(rival);
   }
 }
 
@@ -183,8 +190,8 @@ function fillRivalry(
   const routes = ofStore[store] ?? new Int32Array();
   const { room, demand } = rivals;
   rivals.count = routes.length;
-  for (let place = 0; place < routes.length; place += 1) {
-    const route = routes[place] ?? 0;
+  for (let index = 0; index < routes.length; index += 1) {
+    const route = routes[index] ?? 0;
     const sample = sampleOf[route] ?? 0;
     const end = firstOfSample[sample + 1] ?? 0;
     let least = unserved;
@@ -192,15 +199,15 @@ function fillRivalry(
       const total = (cost[other] ?? 0) + (offsets[storeOf[other] ?? 0] ?? 0);
       if (total < least && other !== route) least = total;
     }
-    room[place] = least - (cost[route] ?? 0);
-    demand[place] = demands[sample] ?? 0;
+    room[index] = least - (cost[route] ?? 0);
+    demand[index] = demands[sample] ?? 0;
   }
 }
 
 /** Demand of a store at an offset: that of all samples with more room than the offset. */
 function loadAt({ count, room, demand }: Rivalry, offset: number): number {
   let load = 0;
-  for (let place = 0; place < count; place += 1) if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
+  for (let index = 0; index < count; index += 1) if ((room[index] ?? 0) > offset) load += demand[index] ?? 0;
   return load;
 }
 
@@ -213,12 +220,12 @@ function minOffset(rivals: Rivalry, capacity: number, lowest: number): number {
 function offsetBetween(
   rivals: Rivalry,
   { floor, capacity, lowest }: { floor: number; capacity: number; lowest: number },
-  present: number,
+  currentOffset: number,
 ): number {
-  const load = loadAt(rivals, present);
+  const load = loadAt(rivals, currentOffset);
   if (load > capacity) return minOffset(rivals, capacity, lowest);
-  if (load >= floor) return present;
-  return offsetWhere(rivals, lowest, (one) => one < floor).below;
+  if (load >= floor) return currentOffset;
+  return offsetWhere(rivals, lowest, (candidateLoad) => candidateLoad < floor).below;
 }
 
 /** Bisects for the offset at which the decreasing load meets a condition; returns the narrow interval around it. */
@@ -228,19 +235,19 @@ function offsetWhere(rivals: Rivalry, lowest: number, isMet: (load: number) => b
   let [below, above, loadAbove] = [lowest, lowest, 0];
   // Only samples whose room lies between both offsets are summed again: about half as many each time.
   let [first, end] = [0, rivals.count];
-  for (let place = 0; place < end; place += 1) {
-    between[place] = place;
-    above = Math.max(above, room[place] ?? 0);
+  for (let index = 0; index < end; index += 1) {
+    between[index] = index;
+    above = Math.max(above, room[index] ?? 0);
   }
-  for (let halving = 0; halving < halvings; halving += 1) {
+  for (let halving = 0; halving < bisectionSteps; halving += 1) {
     const middle = (below + above) / 2;
     let [load, next] = [loadAbove, first];
     for (let at = first; at < end; at += 1) {
-      const place = between[at] ?? 0;
-      if ((room[place] ?? 0) <= middle) continue;
-      load += demand[place] ?? 0;
+      const index = between[at] ?? 0;
+      if ((room[index] ?? 0) <= middle) continue;
+      load += demand[index] ?? 0;
       between[at] = between[next] ?? 0;
-      between[next] = place;
+      between[next] = index;
       next += 1;
     }
     if (isMet(load)) {
@@ -271,36 +278,36 @@ function ownersFor(
     return (loads[store] ?? 0) + demand <= capacity + capacity * rounding;
   };
   const cheapest = (sample: number, isOpen: (store: number) => boolean) => {
-    let found = { store: nobody, cost: unserved, total: unserved };
+    let best = { store: nobody, cost: unserved, total: unserved };
     for (let route = firstOfSample[sample] ?? 0; route < (firstOfSample[sample + 1] ?? 0); route += 1) {
       const store = storeOf[route] ?? 0;
       const total = (cost[route] ?? 0) + (offsets[store] ?? 0);
-      if (total < found.total && isOpen(store)) found = { store, cost: cost[route] ?? 0, total };
+      if (total < best.total && isOpen(store)) best = { store, cost: cost[route] ?? 0, total };
     }
-    return found;
+    return best;
   };
   const nearestFirst = demands
     .map((demand, sample) => ({ sample, demand, best: cheapest(sample, () => true) }))
-    .sort((one, other) => one.best.cost - other.best.cost);
+    .sort((a, b) => a.best.cost - b.best.cost);
   const owners = demands.map(() => nobody);
-  const give = (sample: number, demand: number, store: number) => {
+  const assign = (sample: number, demand: number, store: number) => {
     owners[sample] = store;
     loads[store] = (loads[store] ?? 0) + demand;
   };
-  const beyond = nearestFirst.filter(({ sample, demand, best }) => {
+  const overflow = nearestFirst.filter(({ sample, demand, best }) => {
     if (best.store === nobody) return false;
     if (!hasRoom(best.store, demand)) return true;
-    give(sample, demand, best.store);
+    assign(sample, demand, best.store);
     return false;
   });
-  for (const { sample, demand } of beyond) {
+  for (const { sample, demand } of overflow) {
     const next = cheapest(sample, (store) => hasRoom(store, demand));
-    if (next.store !== nobody) give(sample, demand, next.store);
+    if (next.store !== nobody) assign(sample, demand, next.store);
   }
   return owners;
 }
 
-interface Priced {
+interface PricedStores {
   demands: readonly number[];
   capacities: readonly (number | null)[];
   floors: readonly number[];
@@ -318,7 +325,11 @@ interface Tie {
  * elsewhere. Moves samples along chains of such ties, starting from an unserved sample or a store without an offset
  * (augmenting paths of the transportation problem), and keeps every floor. Changes `owners`.
  */
-function fillRoom(routes: StoreRoutes, { demands, capacities, floors, offsets }: Priced, owners: number[]) {
+function fillCapacities(
+  routes: StoreRoutes,
+  { demands, capacities, floors, offsets }: PricedStores,
+  owners: number[],
+) {
   const ties = tiesOf(routes, offsets, owners);
   const loads = new Float64Array(offsets.length);
   for (const [sample, owner] of owners.entries())

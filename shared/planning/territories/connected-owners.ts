@@ -108,12 +108,12 @@ class Division {
     this.loose = [];
     // This ends, as each corridor reduces the total loss.
     for (;;) {
-      waiting.sort((one, other) => one.loss - other.loss);
+      waiting.sort((a, b) => a.loss - b.loss);
       const next = waiting.pop();
       if (!next) return;
-      const left = this.remainsOf(next.piece);
-      if (left) {
-        waiting.push(...this.withLosses(left, next.loss));
+      const remaining = this.remainsOf(next.piece);
+      if (remaining) {
+        waiting.push(...this.withLosses(remaining, next.loss));
         continue;
       }
       const severed = this.cutCorridor(next.piece, next.loss);
@@ -172,8 +172,8 @@ class Division {
     marks[from] = mark;
     for (const sample of found) {
       const end = first[sample + 1] ?? 0;
-      for (let place = first[sample] ?? 0; place < end; place += 1) {
-        const other = neighbor[place] ?? 0;
+      for (let index = first[sample] ?? 0; index < end; index += 1) {
+        const other = neighbor[index] ?? 0;
         if (marks[other] === mark || !isWanted(other)) continue;
         marks[other] = mark;
         found.push(other);
@@ -263,16 +263,16 @@ class Division {
     for (const sample of joined) this.isSettled[sample] = 1;
     const severed = this.severedBy(corridor.samples, new Set(before));
     for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 0;
-    const pieces = severed.map((one) => this.withLoss(one));
+    const pieces = severed.map((piece) => this.withLoss(piece));
     return {
       pieces,
-      cost: pieces.reduce((sum, one) => sum + one.loss, corridor.cost),
+      cost: pieces.reduce((sum, { loss }) => sum + loss, corridor.cost),
       severedSamples: severed.reduce((sum, { samples }) => sum + samples.length, 0),
       undo: () => {
         for (const { samples } of severed) for (const sample of samples) this.isSettled[sample] = 1;
-        for (const [place, sample] of joined.entries()) this.isSettled[sample] = settledBefore[place] ?? 0;
-        for (const [place, sample] of corridor.samples.entries())
-          this.owners[sample] = before[place] ?? nobody;
+        for (const [index, sample] of joined.entries()) this.isSettled[sample] = settledBefore[index] ?? 0;
+        for (const [index, sample] of corridor.samples.entries())
+          this.owners[sample] = before[index] ?? nobody;
       },
     };
   }
@@ -317,9 +317,10 @@ class Division {
           continue;
         }
         if (store === nobody || this.isHome[other] === 1 || ofPiece.has(other)) continue;
-        const through = cost + perCell + Math.max(0, this.total(other, owner) - this.total(other, store));
-        if (through >= (best?.cost ?? budget) || through >= (found.get(other)?.cost ?? budget)) continue;
-        found.set(other, { cost: through, from: sample });
+        const costThrough = cost + perCell + Math.max(0, this.total(other, owner) - this.total(other, store));
+        if (costThrough >= (best?.cost ?? budget) || costThrough >= (found.get(other)?.cost ?? budget))
+          continue;
+        found.set(other, { cost: costThrough, from: sample });
         waiting.add(other);
       }
     }
@@ -340,8 +341,8 @@ class Division {
       const isOwn = (sample: number) => this.owners[sample] === store;
       this.searches += 1;
       if (home !== undefined) this.markConnected(home, this.search, this.searches, isOwn);
-      for (const beside of corridor)
-        for (const sample of this.neighborsOf(beside))
+      for (const corridorSample of corridor)
+        for (const sample of this.neighborsOf(corridorSample))
           if (isOwn(sample) && this.search[sample] !== this.searches && this.isSettled[sample] === 1)
             severed.push({
               owner: store,

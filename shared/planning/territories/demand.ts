@@ -38,9 +38,9 @@ export function demandOfSamples(samples: readonly LngLat[], { positions, amounts
   const sums = samples.map(() => 0);
   if (samples.length === 0) return sums;
   const cells = sampleCells(samples);
-  for (const [place, position] of positions.entries()) {
+  for (const [index, position] of positions.entries()) {
     const nearest = cells.nearest(position);
-    sums[nearest] = (sums[nearest] ?? 0) + (amounts[place] ?? 0);
+    sums[nearest] = (sums[nearest] ?? 0) + (amounts[index] ?? 0);
   }
   return sums;
 }

@@ -171,13 +171,13 @@ export function landDivision(
   const landOf = ({ owners, homes }: ReturnType<typeof assign>, demand: Demand | undefined) => {
     const faces = cells ? facesOfOwners(geos, outline, cells, owners) : [];
     if (!faces) return undefined;
-    const joined = onePieceOwners(faces, homesOf(homes, positions, owners)).map((owner, place) => ({
+    const joined = onePieceOwners(faces, homesOf(homes, positions, owners)).map((owner, index) => ({
       owner,
-      rings: faces[place]?.rings ?? [],
+      rings: faces[index]?.rings ?? [],
     }));
-    for (const [place, face] of faces.entries()) {
-      const owner = joined[place]?.owner ?? nobody;
-      if (owner !== face.owner) giveSamples(positions, owners, face, owner);
+    for (const [index, face] of faces.entries()) {
+      const owner = joined[index]?.owner ?? nobody;
+      if (owner !== face.owner) reassignSamples(positions, owners, face, owner);
     }
     return { faces: joined, served: servedBy(owners, joined, demand) };
   };
@@ -259,20 +259,20 @@ export function landDivision(
       latest = { shares, demand, balance, divided: divideBy(shares, demand, balance) };
     const { divided } = latest;
     if (!divided) return undefined;
-    const places = [...divided.zones.keys()];
+    const storeOfZone = [...divided.zones.keys()];
     if (toleranceMeters > 0) report({ step: 'smoothing', done: stepCount - 1, total: stepCount });
     const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters, {
       ...kept,
-      stores: places.map((place) => kept.stores?.[place]),
+      stores: storeOfZone.map((store) => kept.stores?.[store]),
     });
-    const byPlace = new Map(
+    const zonesByStore = new Map(
       zones.flatMap((zone, index) => {
-        const place = places[index] ?? nobody;
-        return place === nobody ? [] : [[place, zone] as const];
+        const store = storeOfZone[index] ?? nobody;
+        return store === nobody ? [] : [[store, zone] as const];
       }),
     );
     return {
-      zones: byPlace,
+      zones: zonesByStore,
       served: divided.served,
       unmet: divided.unmet,
       owners: divided.owners,
@@ -329,10 +329,10 @@ function meanCosts(
   demands: readonly number[],
 ): DividedLand['cost'] {
   let [sum, ofNearest, total] = [0, 0, 0];
-  for (const [place, sample] of samples.entries()) {
-    const cost = sample.costs[owners[place] ?? nobody] ?? null;
+  for (const [index, sample] of samples.entries()) {
+    const cost = sample.costs[owners[index] ?? nobody] ?? null;
     if (cost === null) continue;
-    const demand = demands[place] ?? 0;
+    const demand = demands[index] ?? 0;
     const least = sample.costs[cheapestStore(sample, shares)] ?? cost;
     sum += cost * demand;
     ofNearest += least * demand;
@@ -355,7 +355,7 @@ function homesOf(homes: readonly number[], positions: readonly LngLat[], owners:
 }
 
 /** Reassigns a face's samples to another owner. */
-function giveSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
+function reassignSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
   const area: ZoneGeometry = { type: 'Polygon', coordinates: face.rings };
   const [west, south, east, north] = boxOf(area);
   const isNear = ([lng, lat]: LngLat) => lng >= west && lng <= east && lat >= south && lat <= north;

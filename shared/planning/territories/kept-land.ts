@@ -38,7 +38,7 @@ export function landOutside(
       const outside = [...positions.entries()].filter(([, position]) => !covers(united.geometry, position));
       return {
         positions: outside.map(([, position]) => position),
-        amounts: outside.map(([place]) => amounts[place] ?? 0),
+        amounts: outside.map(([index]) => amounts[index] ?? 0),
       };
     },
   };

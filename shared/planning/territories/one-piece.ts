@@ -58,13 +58,13 @@ function joinFaces(land: ReadonlySet<Node>, homes: ReadonlyMap<number, readonly 
     if (some) some.push(node);
     else ofOwner.set(node.owner, [node]);
   }
-  for (const [owner, some] of ofOwner) {
-    some.sort((one, other) => other.squareMeters - one.squareMeters);
-    const [largest] = some;
+  for (const [owner, ownerNodes] of ofOwner) {
+    ownerNodes.sort((a, b) => b.squareMeters - a.squareMeters);
+    const [largest] = ownerNodes;
     const isHome = ({ rings }: Node) =>
       (homes.get(owner) ?? []).some((home) => covers({ type: 'Polygon', coordinates: rings }, home));
-    const kept = some.length > 1 ? (some.find(isHome) ?? largest) : largest;
-    for (const node of some) node.isSettled = owner === nobody || node === kept;
+    const kept = ownerNodes.length > 1 ? (ownerNodes.find(isHome) ?? largest) : largest;
+    for (const node of ownerNodes) node.isSettled = owner === nobody || node === kept;
   }
   const loose = new Set([...land].filter(({ isSettled }) => !isSettled));
   for (let joined = [...loose]; joined.length > 0; ) {
@@ -78,11 +78,11 @@ function joinFaces(land: ReadonlySet<Node>, homes: ReadonlyMap<number, readonly 
 
 /** Gives a face to the adjacent settled store; returns whether there is one. */
 function giveToNeighbor(node: Node): boolean {
-  const beside = new Map<number, number>();
+  const metersByOwner = new Map<number, number>();
   for (const [other, meters] of node.neighbors)
     if (other.isSettled && other.owner !== nobody)
-      beside.set(other.owner, (beside.get(other.owner) ?? 0) + meters);
-  const [store] = [...beside].sort((one, other) => other[1] - one[1])[0] ?? [];
+      metersByOwner.set(other.owner, (metersByOwner.get(other.owner) ?? 0) + meters);
+  const [store] = [...metersByOwner].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (store === undefined) return false;
   node.owner = store;
   node.isSettled = true;
@@ -96,9 +96,9 @@ function fillHole(unserved: ReadonlySet<Node>) {
     [...unserved].flatMap(({ neighbors }) => [...neighbors.keys()].map(({ owner }) => owner)),
   );
   owners.delete(nobody);
-  const [around] = owners;
-  if (owners.size !== 1 || around === undefined) return;
-  for (const node of unserved) node.owner = around;
+  const [enclosingOwner] = owners;
+  if (owners.size !== 1 || enclosingOwner === undefined) return;
+  for (const node of unserved) node.owner = enclosingOwner;
 }
 
 function adjacencyGraph(faces: readonly OwnedFace[]): Node[] {
@@ -112,27 +112,27 @@ function adjacencyGraph(faces: readonly OwnedFace[]): Node[] {
       isSettled: false,
     }),
   );
-  const beside = new Map<string, Node>();
-  for (const [place, node] of nodes.entries())
-    for (const [from, to] of edgesOf(faces[place]?.rings ?? [])) {
+  const faceByEdge = new Map<string, Node>();
+  for (const [index, node] of nodes.entries())
+    for (const [from, to] of edgesOf(faces[index]?.rings ?? [])) {
       const key = edgeKey(from, to);
-      const other = beside.get(key);
-      beside.delete(key);
-      if (!other) beside.set(key, node);
+      const other = faceByEdge.get(key);
+      faceByEdge.delete(key);
+      if (!other) faceByEdge.set(key, node);
       else if (other !== node) {
         const meters = distanceMeters(toLatLng(from), toLatLng(to));
         node.neighbors.set(other, (node.neighbors.get(other) ?? 0) + meters);
         other.neighbors.set(node, (other.neighbors.get(node) ?? 0) + meters);
       }
     }
-  for (const node of beside.values()) node.isOnOutline = true;
+  for (const node of faceByEdge.values()) node.isOnOutline = true;
   return nodes;
 }
 
 function* edgesOf(rings: Rings): Iterable<[LngLat, LngLat]> {
   for (const ring of rings)
-    for (const [place, from] of ring.entries()) {
-      const to = ring[place + 1];
+    for (const [index, from] of ring.entries()) {
+      const to = ring[index + 1];
       if (to) yield [from, to];
     }
 }

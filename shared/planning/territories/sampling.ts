@@ -47,15 +47,16 @@ export interface SamplingProgress {
 const candidateCount = 8;
 /** Borders still too coarse after this many rounds follow single streets. */
 const maxRounds = 12;
-/** Positions of a triangular grid within an outline. */
+
+/** Positions of a triangular grid within an outline, at a distance in meters. */
 export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   const [west, south, east, north] = boxOf(outline);
   const degree = (Math.PI / 180) * wgs84.equatorMeters;
-  const up = (meters * Math.sqrt(0.75)) / degree;
-  const across = meters / degree / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const latStep = (meters * Math.sqrt(0.75)) / degree;
+  const lngStep = meters / degree / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const found: LngLat[] = [];
-  for (let row = 0, lat = south + up / 2; lat < north; row += 1, lat += up) {
-    for (let lng = west + (row % 2 === 0 ? across / 4 : (3 * across) / 4); lng < east; lng += across) {
+  for (let row = 0, lat = south + latStep / 2; lat < north; row += 1, lat += latStep) {
+    for (let lng = west + (row % 2 === 0 ? lngStep / 4 : (3 * lngStep) / 4); lng < east; lng += lngStep) {
       const position = positionToGrid([lng, lat]);
       if (covers(outline, position)) found.push(position);
     }
@@ -65,12 +66,12 @@ export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
 
 /** Candidates for the nearest store by street, by index: those nearest by weighted distance. */
 function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): number[] {
-  const far = stores.map(
-    (store, place) => distanceMeters(toLatLng(store), toLatLng(position)) * (reaches[place]?.weight ?? 1),
+  const distances = stores.map(
+    (store, index) => distanceMeters(toLatLng(store), toLatLng(position)) * (reaches[index]?.weight ?? 1),
   );
   return stores
-    .map((_, place) => place)
-    .sort((one, other) => (far[one] ?? 0) - (far[other] ?? 0))
+    .map((_, index) => index)
+    .sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0))
     .slice(0, candidateCount);
 }
 
@@ -81,18 +82,18 @@ export function costRequests(
 ): CostRequest[] {
   const requests: { stores: Set<number>; positions: LngLat[] }[] = [];
   const inOrder = wanted
-    .map((one) => ({ ...one, key: [...one.stores].sort((a, b) => a - b).join(' ') }))
-    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+    .map((item) => ({ ...item, key: [...item.stores].sort((a, b) => a - b).join(' ') }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   let last: (typeof requests)[number] | undefined;
   for (const { position, stores } of inOrder) {
-    const together = new Set([...(last?.stores ?? []), ...stores]);
+    const combinedStores = new Set([...(last?.stores ?? []), ...stores]);
     const joins =
       last &&
-      together.size * (last.positions.length + 1) <= maxElements &&
+      combinedStores.size * (last.positions.length + 1) <= maxElements &&
       // Stores that few of its positions need would cost more than a separate request.
-      together.size <= Math.max(stores.length, last.stores.size) * 1.5;
+      combinedStores.size <= Math.max(stores.length, last.stores.size) * 1.5;
     if (last && joins) {
-      last.stores = together;
+      last.stores = combinedStores;
       last.positions.push(position);
     } else {
       last = { stores: new Set(stores), positions: [position] };
@@ -180,7 +181,7 @@ export async function sampleCosts(
   const samples: CostSample[] = [];
   let [done, total, answered] = [0, 0, 0];
 
-  async function answer(requests: readonly CostRequest[]) {
+  async function sample(requests: readonly CostRequest[]) {
     total += requests.length;
     const answers = new Map<CostRequest, CostAnswer>();
     await sendAll(requests, (request, costs) => {
@@ -192,20 +193,20 @@ export async function sampleCosts(
     // In request order, so that a resumed sampling makes the same requests.
     for (const request of requests) {
       const { stores, positions } = request;
-      for (const [place, position] of positions.entries()) {
-        const ofAll = plan.stores.map((): number | null => null);
+      for (const [index, position] of positions.entries()) {
+        const costsByStore = plan.stores.map((): number | null => null);
         for (const [row, store] of stores.entries())
-          ofAll[store] = answers.get(request)?.[row]?.[place] ?? null;
-        samples.push({ position, costs: ofAll });
+          costsByStore[store] = answers.get(request)?.[row]?.[index] ?? null;
+        samples.push({ position, costs: costsByStore });
       }
     }
   }
 
-  await answer(firstRequests(plan));
+  await sample(firstRequests(plan));
   for (let round = 0; round < maxRounds; round += 1) {
     const wanted = refinements(plan, samples);
     if (wanted.length === 0) break;
-    await answer(costRequests(wanted));
+    await sample(costRequests(wanted));
   }
   return samples;
 }
@@ -227,12 +228,12 @@ export function borderResolution(
   cells: SampleCells = sampleCells(positions),
 ): number {
   const isInside = containment(outline);
-  const apart: number[] = [];
+  const distances: number[] = [];
   for (const [one, other] of cells.neighborsBetween(owners)) {
     const [from, to] = [positions[one], positions[other]];
     if (from && to && isInside([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
-      apart.push(distanceMeters(toLatLng(from), toLatLng(to)));
+      distances.push(distanceMeters(toLatLng(from), toLatLng(to)));
   }
-  apart.sort((one, other) => one - other);
-  return apart[Math.ceil(apart.length * borderShare) - 1] ?? 0;
+  distances.sort((a, b) => a - b);
+  return distances[Math.ceil(distances.length * borderShare) - 1] ?? 0;
 }

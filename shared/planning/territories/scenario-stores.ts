@@ -1,5 +1,5 @@
 import type { Store, StoresChange } from '../../zones/store.ts';
-import type { ScenarioPlaces } from './scenario.ts';
+import type { ScenarioIndexes } from './scenario.ts';
 import { type CalculatedStore, type StoreToDivide, storeKey } from './stores-to-divide.ts';
 import type { Territory } from './territories-update.ts';
 
@@ -22,23 +22,23 @@ export interface ScenarioStores {
 export function storesOfScenario(
   calculated: readonly CalculatedStore[],
   named: readonly Omit<Territory, 'geometry'>[],
-  { opened, closed }: ScenarioPlaces,
+  { opened, closed }: ScenarioIndexes,
   newId: () => string,
 ): ScenarioStores {
   const areOfWorkspace = calculated.some(({ store }) => store !== undefined);
   const put: Store[] = [];
   const keys = new Map<string, string>();
-  const listed = [...calculated.entries()].flatMap(([place, store]): StoreToDivide[] => {
-    if (closed.has(place)) return [];
+  const listed = [...calculated.entries()].flatMap(([index, store]): StoreToDivide[] => {
+    if (closed.has(index)) return [];
     const own = { ...store, storeId: store.storeId ?? '' };
-    if (!opened.has(place) || !areOfWorkspace || store.store !== undefined) return [own];
-    const { storeId, name } = named[place] ?? own;
+    if (!opened.has(index) || !areOfWorkspace || store.store !== undefined) return [own];
+    const { storeId, name } = named[index] ?? own;
     const id = newId();
     put.push({ id, storeId, name, address: '', openingHours: '', position: store.position });
     const known = { name, storeId, position: store.position, store: id };
     keys.set(storeKey(store), storeKey(known));
     return [known];
   });
-  const remove = [...closed].flatMap((place) => calculated[place]?.store ?? []);
+  const remove = [...closed].flatMap((index) => calculated[index]?.store ?? []);
   return { stores: { put, remove }, listed, keys };
 }

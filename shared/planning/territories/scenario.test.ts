@@ -4,8 +4,8 @@ import type { LngLat } from '../../geo/position.ts';
 import { fullShare } from './division.ts';
 import {
   groupsOfScenario,
+  indexesOfScenario,
   isSearchedFor,
-  placesOfScenario,
   samplesWithout,
   sharesWithout,
 } from './scenario.ts';
@@ -80,7 +80,7 @@ test('what a closed store served grows its neighbors, with longer trips, and not
 
 test('by straight distance a closed store leaves no sample, and stores that are gone do not count', () => {
   const stores = ['A', 'B'].map((name, lng) => ({ name, position: { lat: 0, lng } }));
-  const { closed } = placesOfScenario(stores, { opened: [], closed: ['name b', 'name gone'] });
+  const { closed } = indexesOfScenario(stores, { opened: [], closed: ['name b', 'name gone'] });
   expect([...closed]).toEqual([1]);
   const samples = stores.map(({ position: { lng } }, place) => ({
     position: [lng, 0] as LngLat,

@@ -18,23 +18,23 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 export const noScenario: Scenario = { opened: [], closed: [] };
 
 /** Stores that a scenario opens and closes, as indexes in a list. */
-export interface ScenarioPlaces {
+export interface ScenarioIndexes {
   opened: ReadonlySet<number>;
   closed: ReadonlySet<number>;
 }
 
 /** Indexes of a scenario's stores in a list; ignores stores that aren't in it. */
-export function placesOfScenario(
+export function indexesOfScenario(
   stores: readonly CalculatedStore[],
   { opened, closed }: Scenario,
-): ScenarioPlaces {
-  const placesOf = (keys: readonly string[]) => {
+): ScenarioIndexes {
+  const indexesOf = (keys: readonly string[]) => {
     const wanted = new Set(keys);
     return new Set(
-      [...stores.entries()].flatMap(([place, store]) => (wanted.has(storeKey(store)) ? place : [])),
+      [...stores.entries()].flatMap(([index, store]) => (wanted.has(storeKey(store)) ? index : [])),
     );
   };
-  return { opened: placesOf(opened), closed: placesOf(closed) };
+  return { opened: indexesOf(opened), closed: indexesOf(closed) };
 }
 
 /**
@@ -42,7 +42,7 @@ export function placesOfScenario(
  * @param absent indexes of stores
  */
 export const sharesWithout = (shares: readonly StoreShare[], absent: ReadonlySet<number>): StoreShare[] =>
-  shares.map((share, place) => (absent.has(place) ? { ...share, ...servesNothing } : share));
+  shares.map((share, index) => (absent.has(index) ? { ...share, ...servesNothing } : share));
 
 /**
  * Samples of a division without some stores. By straight distance, each store is its own sample, so the samples of
@@ -56,7 +56,7 @@ export const samplesWithout = (
   isStraight: boolean,
 ): readonly CostSample[] =>
   isStraight
-    ? samples.filter(({ costs }) => costs.some((cost, place) => cost !== null && !absent.has(place)))
+    ? samples.filter(({ costs }) => costs.some((cost, index) => cost !== null && !absent.has(index)))
     : samples;
 
 /**
@@ -66,16 +66,18 @@ export const samplesWithout = (
  */
 export function groupsOfScenario(
   positions: readonly LngLat[],
-  { opened, closed }: ScenarioPlaces,
+  { opened, closed }: ScenarioIndexes,
   maxSize: number,
 ): number[][] {
-  const staying = [...positions.keys()].filter((place) => !opened.has(place) && !closed.has(place));
-  const groupsOf = (places: readonly number[]) => {
-    const some = places.flatMap((place): LngLat[] => {
-      const position = positions[place];
+  const staying = [...positions.keys()].filter((index) => !opened.has(index) && !closed.has(index));
+  const groupsOf = (indexes: readonly number[]) => {
+    const groupPositions = indexes.flatMap((index): LngLat[] => {
+      const position = positions[index];
       return position ? [position] : [];
     });
-    return storeGroups(some, maxSize).map((group) => group.flatMap((index) => places[index] ?? []));
+    return storeGroups(groupPositions, maxSize).map((group) =>
+      group.flatMap((index) => indexes[index] ?? []),
+    );
   };
   return [staying, [...opened], [...closed]].filter(({ length }) => length > 0).flatMap(groupsOf);
 }
@@ -85,14 +87,14 @@ export function groupsOfScenario(
  * stores are absent together, as the nearest store may then be the second of its group.
  */
 export function isSearchedFor(
-  wanted: ScenarioPlaces,
+  wanted: ScenarioIndexes,
   positions: readonly LngLat[],
-  grouped: ScenarioPlaces,
+  grouped: ScenarioIndexes,
 ): boolean {
   const isFound = (absent: ReadonlySet<number>, apart: ReadonlySet<number>) => {
     if (absent.size < 2 || isSameSet(absent, apart)) return true;
     const neighbors = neighborsOf(positions);
-    return [...absent].every((place) => [...(neighbors[place] ?? [])].every((other) => !absent.has(other)));
+    return [...absent].every((index) => [...(neighbors[index] ?? [])].every((other) => !absent.has(other)));
   };
   return isFound(wanted.opened, grouped.opened) && isFound(wanted.closed, grouped.closed);
 }

@@ -5,8 +5,8 @@ const [offsetBasis, prime] = [0x811c9dc5, 0x01000193];
 /** FNV-1a hash over a text's UTF-16 code units, from a given start value. */
 function fnv1a(text: string, start: number): string {
   let hash = start;
-  for (let place = 0; place < text.length; place += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(place), prime) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), prime) >>> 0;
   return hash.toString(16).padStart(8, '0');
 }
 

@@ -133,8 +133,8 @@ function smoothOuter(
   fixed: readonly ZoneGeometry[],
   held: ReadonlySet<number>,
 ): ZoneGeometry[] {
-  const own = zones.map((geometry, place) => ({ id: String(place), geometry }));
-  const all = [...own, ...fixed.map((geometry, place) => ({ id: `fixed ${place}`, geometry }))];
+  const own = zones.map((geometry, index) => ({ id: String(index), geometry }));
+  const all = [...own, ...fixed.map((geometry, index) => ({ id: `fixed ${index}`, geometry }))];
   const network = borderNetwork(all);
   const isOnFixed = onBorderOf(fixed);
   const wide = new Map<string, (position: LngLat) => boolean>();
@@ -183,20 +183,20 @@ function isValidCoverage(geos: Geos, zones: readonly ZoneGeometry[]): boolean {
 
 /** Maximum distance of removed vertices from the replacing edge, an upper bound for the displacement of the border. */
 function farthestOff(before: ZoneGeometry, after: readonly (readonly Ring[])[]): number {
-  const left = new Set(after.flat(2).map((at) => at.join(' ')));
+  const remaining = new Set(after.flat(2).map((at) => at.join(' ')));
   let farthest = 0;
   for (const ring of partsOf(before).flat()) {
     const open = ring.slice(0, -1);
-    const first = open.findIndex((at) => left.has(at.join(' ')));
+    const first = open.findIndex((at) => remaining.has(at.join(' ')));
     if (first < 0) return Number.POSITIVE_INFINITY;
-    const turned = [...open.slice(first), ...open.slice(0, first + 1)];
+    const rotated = [...open.slice(first), ...open.slice(0, first + 1)];
     let start = 0;
-    for (const [place, at] of turned.entries()) {
-      if (place === 0 || !left.has(at.join(' '))) continue;
-      const from = turned[start] ?? at;
-      for (const gone of turned.slice(start + 1, place))
-        farthest = Math.max(farthest, distanceToEdge(gone, from, at));
-      start = place;
+    for (const [index, at] of rotated.entries()) {
+      if (index === 0 || !remaining.has(at.join(' '))) continue;
+      const from = rotated[start] ?? at;
+      for (const removed of rotated.slice(start + 1, index))
+        farthest = Math.max(farthest, distanceToEdge(removed, from, at));
+      start = index;
     }
   }
   return farthest;

@@ -10,12 +10,12 @@ export function capacityColumns(
   stores: readonly ({ otherFields?: readonly OtherField[] | undefined } | undefined)[],
 ): ReadonlyMap<string, readonly (number | null)[]> {
   const columns = new Map<string, (number | null)[]>();
-  for (const [place, store] of stores.entries())
+  for (const [index, store] of stores.entries())
     for (const field of store?.otherFields ?? []) {
       const amount = amountOfCell(fieldText(field));
       if (amount === null) continue;
       const column = columns.get(field.name) ?? stores.map(() => null);
-      column[place] = amount;
+      column[index] = amount;
       columns.set(field.name, column);
     }
   return columns;

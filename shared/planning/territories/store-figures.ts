@@ -33,13 +33,13 @@ export function storeFigures(
 ): StoreFigures {
   const sums = new Map<number, Sums>();
   const ofAll = noSums();
-  for (const [place, { costs }] of samples.entries()) {
-    const owner = owners[place] ?? nobody;
+  for (const [index, { costs }] of samples.entries()) {
+    const owner = owners[index] ?? nobody;
     if (owner === nobody) continue;
     const ofOwner = sums.get(owner) ?? noSums();
     sums.set(owner, ofOwner);
-    const area = squareKilometers[place] ?? 0;
-    const count = addresses?.[place] ?? 0;
+    const area = squareKilometers[index] ?? 0;
+    const count = addresses?.[index] ?? 0;
     const weight = addresses ? count : area;
     const cost = costs[owner] ?? null;
     for (const sum of [ofOwner, ofAll]) {

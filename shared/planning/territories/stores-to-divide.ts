@@ -28,7 +28,7 @@ export interface RefusedStore {
 /** About a meter: a border between closer stores would be meaningless. */
 const positionDecimals = 5;
 
-const placeOf = ({ lat, lng }: LatLng): string =>
+const positionKey = ({ lat, lng }: LatLng): string =>
   `${lat.toFixed(positionDecimals)} ${lng.toFixed(positionDecimals)}`;
 const foldedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
@@ -49,7 +49,7 @@ export function withStores(
   };
   const keysOf = (store: StoreToDivide) =>
     [
-      ['same-position', placeOf(store.position)],
+      ['same-position', positionKey(store.position)],
       ['same-id', store.storeId],
       ['same-name', foldedName(store.name)],
     ] as const;
@@ -113,7 +113,7 @@ export function followStores(
 }
 
 const isSameList = (some: readonly StoreToDivide[], others: readonly StoreToDivide[]): boolean =>
-  some.length === others.length && some.every((one, place) => isSameStore(one, others[place]));
+  some.length === others.length && some.every((store, index) => isSameStore(store, others[index]));
 
 const isSameStore = (one: StoreToDivide, other: StoreToDivide | undefined): boolean =>
   other !== undefined &&
@@ -127,7 +127,7 @@ const isSameStore = (one: StoreToDivide, other: StoreToDivide | undefined): bool
 export function storeKey({ store, storeId = '', name, position }: CalculatedStore): string {
   if (store !== undefined) return `store ${store}`;
   if (storeId !== '') return `id ${storeId}`;
-  return name.trim() === '' ? `at ${placeOf(position)}` : `name ${foldedName(name)}`;
+  return name.trim() === '' ? `at ${positionKey(position)}` : `name ${foldedName(name)}`;
 }
 
 /** Names of stores that changed since the calculation. */
@@ -142,17 +142,17 @@ export function storeDifferences(
   calculated: readonly CalculatedStore[],
   now: readonly StoreToDivide[],
 ): StoreDifferences {
-  const keysOf = (store: CalculatedStore) => [storeKey(store), `at ${placeOf(store.position)}`];
+  const keysOf = (store: CalculatedStore) => [storeKey(store), `at ${positionKey(store.position)}`];
   const isIn = (keys: ReadonlySet<string>) => (store: CalculatedStore) =>
     keysOf(store).some((key) => keys.has(key));
   const [before, after] = [new Set(calculated.flatMap(keysOf)), new Set(now.flatMap(keysOf))];
-  const placeBefore = new Map(calculated.map((store) => [storeKey(store), placeOf(store.position)]));
+  const positionBefore = new Map(calculated.map((store) => [storeKey(store), positionKey(store.position)]));
   const names = (stores: readonly CalculatedStore[]) => stores.map(({ name }) => name);
   return {
     moved: names(
       now.filter((store) => {
-        const place = placeBefore.get(storeKey(store));
-        return place !== undefined && place !== placeOf(store.position);
+        const previousPosition = positionBefore.get(storeKey(store));
+        return previousPosition !== undefined && previousPosition !== positionKey(store.position);
       }),
     ),
     added: names(now.filter((store) => !isIn(before)(store))),

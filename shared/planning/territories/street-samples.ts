@@ -90,7 +90,7 @@ const nowhere: LatLng = { lat: 0, lng: 0 };
  */
 function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
   const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.at(place)));
-  const isBeside = atOwnerBorders(positions, (place) => least.owner(place));
+  const isAtBorder = atOwnerBorders(positions, (place) => least.owner(place));
   const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
   const filled = new Set<number>();
   const squareOf = ([lng, lat]: LngLat): number => {
@@ -98,9 +98,9 @@ function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
     const stretch = Math.max(0.01, Math.cos((row * degrees * Math.PI) / 180));
     return row * 1e8 + Math.floor((lng * stretch) / degrees);
   };
-  for (const [place, position] of positions.entries()) if (isBeside[place]) filled.add(squareOf(position));
+  for (const [place, position] of positions.entries()) if (isAtBorder[place]) filled.add(squareOf(position));
   return [...positions.keys()].filter((place) => {
-    if (isBeside[place]) return true;
+    if (isAtBorder[place]) return true;
     const square = squareOf(positions[place] ?? [0, 0]);
     if (filled.has(square)) return false;
     filled.add(square);

@@ -109,19 +109,22 @@ export function positionsOnPlane(positions: readonly LngLat[]): LngLat[] {
 }
 
 /** Whether each position's cell is next to one of another owner. */
-export function atOwnerBorders(positions: readonly LngLat[], ownerOf: (place: number) => number): Uint8Array {
-  const isBeside = new Uint8Array(positions.length);
-  if (positions.length === 0) return isBeside;
+export function atOwnerBorders(
+  positions: readonly LngLat[],
+  ownerOf: (sample: number) => number,
+): Uint8Array {
+  const isAtBorder = new Uint8Array(positions.length);
+  if (positions.length === 0) return isAtBorder;
   const { triangles, halfedges } = Delaunay.from(positionsOnPlane(positions));
   for (let edge = 0; edge < triangles.length; edge += 1) {
     if ((halfedges[edge] ?? -1) > edge) continue;
     const one = triangles[edge] ?? 0;
     const other = triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0;
     if (ownerOf(one) === ownerOf(other)) continue;
-    isBeside[one] = 1;
-    isBeside[other] = 1;
+    isAtBorder[one] = 1;
+    isAtBorder[other] = 1;
   }
-  return isBeside;
+  return isAtBorder;
 }
 
 /** The frame that closes the outer cells is at least ten times as far away as this. */
@@ -154,7 +157,7 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
     },
     *neighborsBetween(owners) {
       for (let edge = 0; edge < halfedges.length; edge += 1) {
-        // Those on the hull lead along the frame.
+        // Half-edges on the hull only connect points of the frame.
         if ((halfedges[edge] ?? noTwin) < edge) continue;
         const [one, other] = endsOf(edge);
         if (Math.max(one, other) < positions.length && owners[one] !== owners[other]) yield [one, other];
@@ -210,9 +213,9 @@ function cellGraph(count: number, pairs: readonly (readonly [number, number])[])
   const next = first.slice();
   const neighbor = new Int32Array(2 * pairs.length);
   const add = (from: number, to: number) => {
-    const place = next[from] ?? 0;
-    neighbor[place] = to;
-    next[from] = place + 1;
+    const index = next[from] ?? 0;
+    neighbor[index] = to;
+    next[from] = index + 1;
   };
   for (const [one, other] of pairs) {
     add(one, other);

@@ -14,7 +14,7 @@ interface DamagedWriter {
   write: (zones: readonly Zone[]) => string;
 }
 
-/** The formats whose texts are damaged to try their readers, and how zones are written in each. */
+/** Text formats to damage, with their writers. */
 const damagedWriters: readonly DamagedWriter[] = [
   { format: 'wkt', write: exportFormats.wkt.write },
   { format: 'geojson', write: exportFormats.geojson.write },
@@ -56,7 +56,7 @@ const shellOf = (zone: Zone | undefined): Ring => (zone ? partsOf(zone.geometry)
 const polyOf = (zone: Zone): string =>
   [zone.zoneId, '1', ...shellOf(zone).map(([lng, lat]) => `  ${lng}  ${lat}`), 'END', 'END', ''].join('\n');
 
-/** One blow to a text: where, as a part of its length, and what happens there. */
+/** A damage of a text: its position as a share of the length, and the change. */
 interface Blow {
   at: number;
   kind: 'nudge' | 'delete' | 'insert' | 'replace' | 'repeat' | 'cut' | 'swap';
@@ -115,7 +115,7 @@ const piece = fc.oneof(
 );
 
 const blow: fc.Arbitrary<Blow> = fc.record({
-  // Not a double of fast-check's: most of those lie next to zero.
+  // Not `fc.double`, most of whose values are close to zero.
   at: fc.integer({ min: 0, max: 999_999 }).map((millionths) => millionths / 1_000_000),
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constant('nudge' as const) },
@@ -131,7 +131,7 @@ function strike(text: string, { at, kind, length, piece: inserted }: Blow): stri
   const hit = text.slice(from, to);
   switch (kind) {
     case 'nudge': {
-      // Where the damage is hardest to see: inside a number, with a mark that numbers may have.
+      // Hardest to detect: inside a number, with a character that numbers may contain.
       const digit = text.slice(from).search(/\d/);
       const mark = '0123456789.-+eE, x'.charAt((from + length) % 18);
       return digit < 0 ? text : text.slice(0, from + digit) + mark + text.slice(from + digit + (length % 2));
@@ -155,7 +155,7 @@ const blows = fc.array(blow, { minLength: 1, maxLength: 3 });
 
 const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
 
-/** A file of two zones in one of the formats, damaged in one to three places. */
+/** Arbitrary text of two zones in one of the formats, with one to three damages. */
 export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zones: readonly Zone[] }> = fc
   .tuple(fc.constantFrom(...damagedWriters), zones, blows)
   .map(([{ format, write }, made, struck]) => ({
@@ -164,12 +164,13 @@ export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zon
     zones: made,
   }));
 
-/** Numbers as they stand between the marks of the formats: what is part of a longer word is none. */
+/** Numbers between separators of the formats; not parts of longer words. */
 const numbers = /(?<![^\s,()[\]"<>])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![^\s,()[\]"<>])/g;
 
 /**
- * Reads a damaged file and says what the reader made up: null when nothing. A zone is made up when one of
- * its coordinates is written nowhere in the text, or when it has no position at all. Throws what the reader throws.
+ * Reads a damaged file and returns what the reader made up; null if nothing. A zone is made up if one of its coordinates
+ * isn't in the text, or if it has no position at all.
+ * @throws whatever the reader throws
  */
 export function madeUpIn({ format, text }: { format: ImportFormat; text: string }): string | null {
   const { items } = readZones(format, text, { closeLines: true });
@@ -193,7 +194,7 @@ const wkbOf = ({ geometry }: Zone): Uint8Array => wkbPolygon(partsOf(geometry)[0
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Files of bytes, and of shapes as bytes, and how zones are written in each. */
+/** Binary formats to damage, with their writers. */
 const byteWriters = {
   geopackage: (made: readonly Zone[]) =>
     geoPackage([
@@ -205,10 +206,10 @@ const byteWriters = {
     ]),
   gzip: (made: readonly Zone[]) => gzipSync(strToU8(exportFormats.csv.write(made))),
   zip: (made: readonly Zone[]) => zipSync({ 'zones.csv': strToU8(exportFormats.csv.write(made)) }),
-  /** What begins as an image, with a directory anywhere. */
+  /** Starts like an image, with its directory at any offset. */
   tiff: (made: readonly Zone[]) =>
     Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, ...strToU8(exportFormats.csv.write(made))),
-  /** What begins as a document of Office before 2007, with its names anywhere. */
+  /** Starts like an Office document before 2007, with its names at any offset. */
   compound: (made: readonly Zone[]) =>
     Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...strToU8(exportFormats.csv.write(made).repeat(3))),
   'csv of wkb': (made: readonly Zone[]) =>
@@ -223,7 +224,7 @@ const byteKinds = [
   'csv of wkb',
 ] as const satisfies readonly (keyof typeof byteWriters)[];
 
-/** A file of bytes of two zones, damaged in one to three places. */
+/** Arbitrary binary file of two zones, with one to three damages. */
 export const damagedBytes: fc.Arbitrary<{ kind: (typeof byteKinds)[number]; bytes: Uint8Array }> = fc
   .tuple(fc.constantFrom(...byteKinds), zones, blows)
   .map(([kind, made, struck]) => {
@@ -235,8 +236,9 @@ export const damagedBytes: fc.Arbitrary<{ kind: (typeof byteKinds)[number]; byte
   });
 
 /**
- * Reads damaged bytes, of which nothing shows what was written, and says what no reader may make of them: null
- * when nothing. Throws what the reader throws.
+ * Reads damaged bytes, which don't show what was written, and returns a result that no reader may produce; null if there is
+ * none.
+ * @throws whatever the reader throws
  */
 export function nonsenseIn(bytes: Uint8Array): string | null {
   const { items } = readFile(bytes, { sqlite }).reading;

@@ -25,7 +25,7 @@ const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const foreignOf = (input: Uint8Array | string) => {
   const [item, ...more] = readFile(input).reading.items;
   const issue = item?.ok === false && more.length === 0 ? item.issue : undefined;
-  return issue?.kind === 'foreign-file' ? [issue.found, issue.way] : issue?.kind;
+  return issue?.kind === 'foreign-file' ? [issue.found, issue.conversion] : issue?.kind;
 };
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ['Well-Known Binary', 'wkb', `\x01\x03\0\0\0\x01${'\0'.repeat(20)}`],
   ['Well-Known Binary', 'wkb', `\x01\x03\0\0\x20\xe6\x10\0\0\x01${'\0'.repeat(20)}`],
   ['Well-Known Binary', 'wkb', `\0\0\0\x03\xee\0\0\0\x01${'\0'.repeat(20)}`],
-])('%s is named by its first bytes', (found, way, text) => {
-  expect(foreignOf(ascii(text))).toEqual([found, way]);
+])('%s is named by its first bytes', (found, conversion, text) => {
+  expect(foreignOf(ascii(text))).toEqual([found, conversion]);
 });
 
 const gml = '<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2">';
@@ -105,9 +105,9 @@ test.each([
   ['TopoJSON', 'map-program', '{"type":"Topology","objects":{}}'],
   ['Esri JSON', 'esri', '{"geometryType":"esriGeometryPolygon","features":[]}'],
   ['OpenStreetMap (JSON)', 'map-program', '{"version":0.6,"osm3s":{},"elements":[]}'],
-])('%s is named, in a file and pasted', (found, way, text) => {
-  expect(foreignOf(text)).toEqual([found, way]);
-  expect(foreignOf(strToU8(text))).toEqual([found, way]);
+])('%s is named, in a file and pasted', (found, conversion, text) => {
+  expect(foreignOf(text)).toEqual([found, conversion]);
+  expect(foreignOf(strToU8(text))).toEqual([found, conversion]);
 });
 
 test('an archive that has nothing that is read is named by what it has', () => {

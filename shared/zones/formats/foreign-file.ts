@@ -7,7 +7,11 @@ const searchedBytes = 4000;
 /** Reads bytes of a file; fewer at its end. */
 type ReadBytes = (from: number, to: number) => Uint8Array;
 
-const foreign = (found: string, way: ForeignConversion): ItemIssue => ({ kind: 'foreign-file', found, way });
+const foreign = (found: string, conversion: ForeignConversion): ItemIssue => ({
+  kind: 'foreign-file',
+  found,
+  conversion,
+});
 
 /** Recognizes files commonly mistaken for zone files, such as a spreadsheet instead of its CSV. */
 export function foreignIssue(input: FileInput): ItemIssue | undefined {
@@ -24,13 +28,13 @@ export function foreignIssue(input: FileInput): ItemIssue | undefined {
   if (isWkb(begin)) return foreign('Well-Known Binary', 'wkb');
   const kind = foreignKinds.find(({ bytes }) => bytes?.test(start));
   if (kind?.found === 'TIFF' && isGeoTiff(begin, read)) return foreign('GeoTIFF', 'raster');
-  return kind ? foreign(kind.found, kind.way) : foreignText(start);
+  return kind ? foreign(kind.found, kind.conversion) : foreignText(start);
 }
 
 function foreignText(start: string): ItemIssue | undefined {
   if (/^[^<]{0,100}<(?:!doctype html|html)[\s>]/i.test(start)) return { kind: 'web-page' };
   const kind = foreignKinds.find(({ text }) => text?.test(start));
-  return kind && foreign(kind.found, kind.way);
+  return kind && foreign(kind.found, kind.conversion);
 }
 
 /** By the file names in a zip. */
@@ -107,7 +111,7 @@ export function foreignArchive(names: readonly string[], isRead: boolean): ItemI
     ({ archived, decides = false }) =>
       archived && (decides || !isRead) && names.some((name) => archived.test(name)),
   );
-  return kind && foreign(kind.found, kind.way);
+  return kind && foreign(kind.found, kind.conversion);
 }
 
 /** Returns the kind of JSON that isn't GeoJSON but contains shapes or relates to maps; undefined if unrecognized. */

@@ -58,7 +58,7 @@ test('the number of a row is no field, whatever it is called, but an own id is o
 test('a database without features is told by what it has', () => {
   const without = (kind: string) =>
     geoPackage([], { more: `INSERT INTO gpkg_contents VALUES ('t', '${kind}', 't', 4326);` });
-  const foreign = (found: string, way: string) => [{ kind: 'foreign-file', found, way }];
+  const foreign = (found: string, conversion: string) => [{ kind: 'foreign-file', found, conversion }];
   expect(issuesOf(without('tiles'))).toEqual(foreign('GeoPackage', 'tiles'));
   expect(issuesOf(without('2d-gridded-coverage'))).toEqual(foreign('GeoPackage', 'raster'));
   expect(issuesOf(without('attributes'))).toEqual(foreign('GeoPackage', 'tables'));
@@ -251,7 +251,7 @@ test('a damaged file is said to be that, after what was read of it', () => {
 
 test('a database of another kind, and one without rows, are named', () => {
   expect(issuesOf(geoPackage([], { more: 'DROP TABLE gpkg_geometry_columns' }))).toEqual([
-    { kind: 'foreign-file', found: 'SQLite', way: 'database' },
+    { kind: 'foreign-file', found: 'SQLite', conversion: 'database' },
   ]);
   expect(issuesOf(geoPackage([{ ...zones, rows: [] }]))).toEqual([{ kind: 'nothing-inside' }]);
 });

@@ -4,13 +4,13 @@ export const sqlite = await initSqlJs();
 
 export interface TestLayer {
   table: string;
-  /** As in the table of reference systems below. */
+  /** Id in the table of reference systems below. */
   srsId: number;
-  /** What the headers of its shapes name instead. */
+  /** Id in the headers of its shapes, if another. */
   shapeSrsId?: number;
-  /** Each with `geom` as Well-Known Binary, or null. */
+  /** Rows with `geom` as Well-Known Binary, or null. */
   rows: readonly Readonly<Record<string, string | number | null | Uint8Array>>[];
-  /** Types of columns by their names, where they are not those of the values. */
+  /** Column types by name, if they differ from those of the values. */
   types?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const systems = [
   [100_000, 'QGIS', 1, 'Our own grid'],
 ];
 
-/** A polygon, and other shapes of rings, as little-endian Well-Known Binary. */
+/** Returns a polygon, or another shape of rings, as little-endian Well-Known Binary. */
 export function wkbPolygon(rings: readonly (readonly (readonly [x: number, y: number])[])[]): Uint8Array {
   const numbers = rings.flatMap((ring) => ring.flat());
   const bytes = new Uint8Array(9 + rings.length * 4 + numbers.length * 8);
@@ -43,7 +43,7 @@ export function wkbPolygon(rings: readonly (readonly (readonly [x: number, y: nu
   return bytes;
 }
 
-/** A GeoPackageBinary, with bounds of so many numbers before the shape. */
+/** Returns a GeoPackageBinary with this many numbers of bounds before the shape. */
 function geometryBlob(wkb: Uint8Array, srsId: number, boundsCode: number): Uint8Array {
   const bounds = [0, 32, 48, 48, 64][boundsCode] ?? 0;
   const blob = new Uint8Array(8 + bounds + wkb.length);
@@ -55,7 +55,7 @@ function geometryBlob(wkb: Uint8Array, srsId: number, boundsCode: number): Uint8
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A GeoPackage with these layers, as GDAL and QGIS write one; `more` is SQL that is run at its end. */
+/** Returns a GeoPackage with these layers, as GDAL and QGIS write it; runs the SQL `more` at the end. */
 export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more = '' } = {}): Uint8Array {
   const database = new sqlite.Database();
   database.exec(`
@@ -96,7 +96,7 @@ export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more 
   return bytes;
 }
 
-/** A write-ahead log with these pages, committed together (sqlite.org/fileformat2.html, section 4). */
+/** Returns a write-ahead log with one commit of these pages (sqlite.org/fileformat2.html, section 4). */
 export function writeAheadLog(pages: ReadonlyMap<number, Uint8Array>, pageCount: number): Uint8Array {
   const pageBytes = 4096;
   const bytes = new Uint8Array(32 + pages.size * (24 + pageBytes));

@@ -48,7 +48,7 @@ const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
  */
 export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log?: Uint8Array): Reading {
   const { sqlite } = options;
-  if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', way: 'map-program' });
+  if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', conversion: 'map-program' });
   const database = log ? withLog(bytes, log) : bytes;
   const reading = unlessDamaged(failedReading(damaged), () =>
     withDatabase(sqlite, database, (opened) => readLayers(opened, options)),
@@ -73,10 +73,10 @@ function readLayers(database: Database, options: ReadOptions): Reading {
 /** What a database without feature layers is. */
 function withoutFeatures(database: Database): ItemIssue {
   const isFile = (...tables: string[]) => tables.every((table) => hasTable(database, table));
-  const foreign = (found: string, way: ForeignConversion): ItemIssue => ({
+  const foreign = (found: string, conversion: ForeignConversion): ItemIssue => ({
     kind: 'foreign-file',
     found,
-    way,
+    conversion,
   });
   if (isFile('gpkg_contents')) {
     const kinds = rowsOf(database, 'SELECT data_type FROM gpkg_contents').map(([kind]) => String(kind));

@@ -62,7 +62,7 @@ test('an archive in it is read, and a tar file is named', () => {
   const tar = new Uint8Array(1024);
   tar.set(strToU8('a.csv'));
   tar.set(strToU8('ustar'), 257);
-  expect(issueOf(gzipSync(tar))).toEqual({ kind: 'foreign-file', found: 'tar', way: 'unpack' });
+  expect(issueOf(gzipSync(tar))).toEqual({ kind: 'foreign-file', found: 'tar', conversion: 'unpack' });
 });
 
 test('a cut or damaged one is said to be that', () => {

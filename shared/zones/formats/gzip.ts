@@ -44,7 +44,7 @@ export function unpackGzip(
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   const bytes = joined(pieces);
   return isGzip(bytes)
-    ? { ok: false, issue: { kind: 'foreign-file', found: 'gzip', way: 'unpack' } }
+    ? { ok: false, issue: { kind: 'foreign-file', found: 'gzip', conversion: 'unpack' } }
     : { ok: true, bytes };
 }
 

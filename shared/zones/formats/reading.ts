@@ -111,7 +111,7 @@ export type ItemIssue =
   /** A truncated shape in a cell of `limit` characters, the maximum of the program that wrote it. */
   | { kind: 'cell-cut'; limit: number }
   /** A file of a kind that is not read, and how to get one that is. */
-  | { kind: 'foreign-file'; found: string; way: ForeignConversion }
+  | { kind: 'foreign-file'; found: string; conversion: ForeignConversion }
   /** Binary data of an unknown type. */
   | { kind: 'binary' }
   /** KML that only contains image overlays. */

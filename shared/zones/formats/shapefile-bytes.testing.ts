@@ -1,9 +1,9 @@
-/** Writes shapefiles byte by byte, for trying their reader. */
+/** Writes shapefiles byte by byte, for tests of their reader. */
 import { strToU8 } from 'fflate';
 
 export type Rings = readonly (readonly (readonly [number, number])[])[];
 
-/** A polygon record's content after ESRI's technical description of 1998, page 8. */
+/** Returns the content of a polygon record (ESRI Shapefile Technical Description, 1998, page 8). */
 export function polygonRecord(rings: Rings): Uint8Array {
   const points = rings.flat();
   const bytes = new Uint8Array(44 + rings.length * 4 + points.length * 16);
@@ -23,7 +23,7 @@ export function polygonRecord(rings: Rings): Uint8Array {
   return bytes;
 }
 
-/** The same record as a polygon with heights (type 15), all of them the same. */
+/** Returns the same record as a polygon with heights (type 15), all equal. */
 export function withHeights(record: Uint8Array, height: number): Uint8Array {
   const points = new DataView(record.buffer).getInt32(40, true);
   const bytes = new Uint8Array(record.length + 16 + points * 8);
@@ -34,7 +34,7 @@ export function withHeights(record: Uint8Array, height: number): Uint8Array {
   return bytes;
 }
 
-/** A file of these records. */
+/** Returns a .shp file of these records. */
 export function shp(...records: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(100 + records.reduce((sum, record) => sum + record.length + 8, 0));
   const view = new DataView(bytes.buffer);
@@ -52,7 +52,7 @@ export function shp(...records: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The index of a file of shapes, with the records that begin at these bytes. */
+/** Returns the .shx index of records at these offsets. */
 export function shx(shapes: Uint8Array, offsets: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(100 + offsets.length * 8);
   bytes.set(shapes.subarray(0, 100));
@@ -65,7 +65,7 @@ export function shx(shapes: Uint8Array, offsets: readonly number[]): Uint8Array 
   return bytes;
 }
 
-/** A MultiPatch of one part (page 20 of the description), all of it at a height of 5. */
+/** Returns a MultiPatch of one part (page 20 of the description), at a height of 5. */
 export function multiPatchRecord(ring: Rings[number], partType: number): Uint8Array {
   const polygon = polygonRecord([ring]);
   const bytes = new Uint8Array(polygon.length + 4 + 16 + ring.length * 8);
@@ -80,7 +80,7 @@ export function multiPatchRecord(ring: Rings[number], partType: number): Uint8Ar
 
 type DbfValue = string | Uint8Array;
 
-/** A dBase III table with one column, as wide as its widest value. */
+/** Returns a dBase III table with one column, as wide as its longest value. */
 export const dbf = (
   column: string,
   values: readonly DbfValue[],
@@ -92,7 +92,7 @@ export const dbf = (
     type,
   );
 
-/** A dBase III table with one row, whose names may repeat. */
+/** Returns a dBase III table with one row; column names may repeat. */
 export const dbfOf = (cells: readonly (readonly [name: string, value: string])[]): Uint8Array =>
   dbfTable(
     cells.map(([name]) => name),

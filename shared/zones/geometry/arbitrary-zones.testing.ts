@@ -18,7 +18,7 @@ const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 1e7), max: Math.round(max * 1e7) }).map((n) => n / 1e7);
 const radii = fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 4, maxLength: 24 });
 
-/** A valid ring of 4 to 24 corners within about ten kilometers of one place, so that two often overlap. */
+/** A valid ring of 4 to 24 corners within about ten kilometers of one place, so that two rings often overlap. */
 export const arbitraryRing: fc.Arbitrary<LngLat[]> = fc
   .tuple(degrees(-56.2, -56.1), degrees(-34.9, -34.8), degrees(0.005, 0.08), radii)
   .map(([lng, lat, size, lengths]) => star([lng, lat], size, lengths));
@@ -36,7 +36,7 @@ const polygonWithHole: fc.Arbitrary<ZoneGeometry> = fc
     coordinates: [star([lng, lat], size, lengths), star([lng, lat], size / 2, lengths).toReversed()],
   }));
 
-/** Two stars so far apart that they cannot meet. */
+/** Two stars that are too far apart to touch. */
 const multiPolygon: fc.Arbitrary<ZoneGeometry> = fc
   .tuple(degrees(-56.2, -56.1), degrees(-34.9, -34.8), degrees(0.01, 0.08), radii, radii)
   .map(([lng, lat, size, one, other]) => ({
@@ -87,10 +87,11 @@ const otherField = fc.record({
   ),
 });
 
-// Made once: out of an expression it takes milliseconds, and some properties make their zones anew in each run.
+// Created once: building it from a regular expression takes milliseconds, and some properties recreate their zones in each
+// run.
 const storeId = fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), text);
 
-/** A zone with any words a person may have written; ids are left to the caller. */
+/** A zone with arbitrary texts; the caller sets the ids. */
 export const arbitraryZone = (id: string): fc.Arbitrary<Zone> =>
   fc
     .record({

@@ -15,7 +15,7 @@ const site = fc.tuple(
   fc.integer({ min: 1, max: 99_999 }).map((n) => -34.9 + n / 1e6),
 );
 
-/** Zones that fill a square of ten kilometers without a gap or an overlap: the Voronoi cells of some sites. */
+/** Zones that fill a square of ten kilometers without gaps or overlaps: Voronoi cells of some sites. */
 export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
   .uniqueArray(site, { minLength: 3, maxLength: 12, selector: ([lng, lat]) => `${lng},${lat}` })
   .map((sites) => {
@@ -36,7 +36,7 @@ export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
   })
   .filter((zones) => zones.every(({ geometry }) => partsOf(geometry).flat().every(hasLongEdges)));
 
-/** Borders five centimeters apart count as one: a cell in a corner of the square may be as small as that. */
+/** Borders five centimeters apart count as one; a cell in a corner of the square may be that small. */
 const minEdgeDegrees = 1e-5;
 
 const hasLongEdges = (ring: readonly LngLat[]): boolean =>
@@ -45,7 +45,7 @@ const hasLongEdges = (ring: readonly LngLat[]): boolean =>
     return !next || Math.hypot(next[0] - lng, next[1] - lat) > minEdgeDegrees;
   });
 
-/** The same zones, some of them with other borders. */
+/** Returns the zones, some of them with other borders. */
 export const withGeometries = (
   zones: readonly BorderedZone[],
   geometries: ReadonlyMap<string, ZoneGeometry>,
@@ -60,11 +60,11 @@ export function isCoverage(geos: Geos, zones: readonly BorderedZone[]): boolean 
   );
 }
 
-/** The places between zones that are nobody's, with zones all around. */
+/** Returns the uncovered areas that zones enclose. */
 export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeometry[] {
   const united = computed(geos.union(zones.map(({ geometry }) => geometry)));
   const whole = fromParts(united);
-  // In a hole there may be a further part.
+  // A hole may contain another part.
   return united.flatMap(([, ...holes]) =>
     holes.flatMap((hole) => {
       const gap =
@@ -74,7 +74,7 @@ export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeo
   );
 }
 
-/** As `isCoverage`, without a gap. All together may have several parts: what is outside may come to reach in between. */
+/** As `isCoverage`, also without gaps. The union may have several parts, as the outside may reach in between. */
 export const isPartition = (geos: Geos, zones: readonly BorderedZone[]): boolean =>
   isCoverage(geos, zones) && gapsBetween(geos, zones).length === 0;
 
