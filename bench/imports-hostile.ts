@@ -16,7 +16,7 @@ import { maxFileBytes } from '../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../shared/text/text-pieces.ts';
 import { readFile } from '../shared/zones/formats/detect.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
-import type { Reading } from '../shared/zones/formats/reading.ts';
+import type { FileReading } from '../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
@@ -224,7 +224,7 @@ function partsOf(file: string): FileParts {
 }
 
 /** Does what the import's worker does with a file, up to the preview. */
-async function show(file: string): Promise<Reading> {
+async function show(file: string): Promise<FileReading> {
   const parts = partsOf(file);
   const reading = file.endsWith('.shp')
     ? readShapefileParts([{ name: 'zones.shp', bytes: fileBytes(parts) }])

@@ -6,7 +6,7 @@ import { partsOf, positionCount, positionsOf } from '../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { readFile } from '../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../shared/zones/formats/geopackage.ts';
-import type { Reading, ReadOptions } from '../../shared/zones/formats/reading.ts';
+import type { FileReading, ReadOptions } from '../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../shared/zones/formats/shapefile.ts';
 import { shapefileParts } from '../../shared/zones/formats/zone-formats.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
@@ -51,7 +51,7 @@ export async function compareFiles(folder: string, lines: readonly string[]): Pr
 }
 
 /** Returns shapefiles and GeoPackages with their sidecar files. */
-function readingOf(path: string, options: ReadOptions): Reading {
+function readingOf(path: string, options: ReadOptions): FileReading {
   const ending = extname(path).toLowerCase();
   const stem = basename(path).slice(0, -ending.length);
   const bytesOf = (name: string) => Uint8Array.from(readFileSync(join(dirname(path), name)));
@@ -86,7 +86,7 @@ const tolerance = 1e-7;
 function compare(
   own: readonly Figures[],
   reference: readonly Figures[],
-  { items }: Reading,
+  { items }: FileReading,
   error: string | undefined,
 ): Omit<ComparedFile, 'path'> {
   const issues = new Map<string, number>();

@@ -59,7 +59,7 @@ import { useShortcutsDialog } from '../workbench/shortcuts-dialog.ts';
 import { useHighlightedControl } from '../workbench/tour-control.ts';
 import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useListFilter, useListSearch } from '../workspace-zones/list-filter.ts';
-import { useMapOfList } from '../workspace-zones/map-of-list.ts';
+import { useMapListFilter } from '../workspace-zones/map-list-filter.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { useVisiblePart } from '../workspace-zones/visible-part.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -75,7 +75,7 @@ import { useZoneCount } from '../zones/contents/zone-count.ts';
 import { useReshaping } from '../zones/editing/reshaping.ts';
 import { useWrittenShapes } from '../zones/editing/written-shapes.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
-import { useImports } from '../zones/import/imports.ts';
+import { useImports } from '../zones/import/import-queue.ts';
 import { useProblems } from '../zones/problems/problems-store.ts';
 import { useRepairing } from '../zones/problems/repairing.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
@@ -183,7 +183,7 @@ const stores = [
   anew(useListFilter),
   anew(useListSearch),
   anew(useMapCapture),
-  anew(useMapOfList),
+  anew(useMapListFilter),
   anew(useMapMenu),
   anew(useMatrix),
   anew(useDeskStates),

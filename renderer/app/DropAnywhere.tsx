@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../workbench/layout.ts';
-import { importText } from '../zones/import/imports.ts';
+import { importText } from '../zones/import/import-queue.ts';
 import classes from './DropAnywhere.module.css';
 import { openDropped } from './opened-files.ts';
 

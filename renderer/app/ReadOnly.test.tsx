@@ -11,7 +11,7 @@ import { closeTerritories, openTerritories } from '../planning/territories/terri
 import { closeVersions, showVersions } from '../planning/versions/versions-dialog.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone } from '../workspace-zones/selection.ts';
-import { importText, useImports } from '../zones/import/imports.ts';
+import { importText, useImports } from '../zones/import/import-queue.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
@@ -136,7 +136,7 @@ test('imports end in a disabled button in a read-only workspace, and cells of it
   closeStores();
   await expect.element(importing).not.toBeInTheDocument();
 
-  onTestFinished(() => useImports.setState({ waiting: [] }));
+  onTestFinished(() => useImports.setState({ queue: [] }));
   importText(
     'zone_id;store_id;polygon\nCentro;S1;"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"',
   );
@@ -145,10 +145,10 @@ test('imports end in a disabled button in a read-only workspace, and cells of it
   const put = imports.getByRole('button', { name: 'Import 1 zone', exact: true });
   await expect.element(put).toBeDisabled();
   await expect.element(put).toHaveAttribute('title', expect.stringContaining('read-only'));
-  useImports.setState({ waiting: [] });
+  useImports.setState({ queue: [] });
 
-  onTestFinished(() => useZoneTable.setState({ open: false }));
-  useZoneTable.setState({ open: true });
+  onTestFinished(() => useZoneTable.setState({ isOpen: false }));
+  useZoneTable.setState({ isOpen: true });
   const cell = page.getByRole('gridcell', { name: 'Pocitos', exact: true });
   await expect.element(cell).toHaveAttribute('aria-readonly', 'true');
   await expect.element(cell).toHaveAttribute('title', expect.stringContaining('read-only'));

@@ -25,7 +25,7 @@ import { RestartService } from '../workbench/RestartService.tsx';
 import { useAwaitedRegion } from '../workbench/region.ts';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
-import { useCreatedCount } from '../workspace-zones/created-zones.ts';
+import { useCreatedCount } from '../workspace-zones/created-count.ts';
 import { showWorkspaces, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { JobsInBar } from './JobsInBar.tsx';
 import { PreparationInBar } from './PreparationInBar.tsx';

@@ -51,11 +51,11 @@ function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable,
     const { without, contents, order, place, docked, size } = zoneTable;
     const column = order?.column ?? '';
     useZoneTable.setState({
-      without: new Set(without.filter(isZoneColumn)),
-      contents: new Set(contents.filter(isZoneColumn).filter(isContentsColumn)),
+      hiddenColumns: new Set(without.filter(isZoneColumn)),
+      visibleContents: new Set(contents.filter(isZoneColumn).filter(isContentsColumn)),
       order: order && isZoneColumn(column) ? { ...order, column } : null,
       place,
-      open: docked,
+      isOpen: docked,
     });
     if (size) for (const dock of ['below', 'beside'] as const) resizeTable(dock, size[dock]);
   }
@@ -80,7 +80,9 @@ function viewNow(): ArrangementChange {
 }
 
 function tableNow(): ArrangementChange {
-  const { without, contents, order, place, open, size } = useZoneTable.getState();
-  const docked = open && place !== 'over';
-  return { zoneTable: { without: [...without], contents: [...contents], order, place, docked, size } };
+  const { hiddenColumns, visibleContents, order, place, isOpen, size } = useZoneTable.getState();
+  const docked = isOpen && place !== 'over';
+  return {
+    zoneTable: { without: [...hiddenColumns], contents: [...visibleContents], order, place, docked, size },
+  };
 }

@@ -8,8 +8,8 @@ import { goToNewRegionOf } from '../settings/region-to-add.ts';
 import { words } from '../words/words.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 import { droppedFiles } from '../zones/import/folder-files.ts';
+import { importFiles } from '../zones/import/import-queue.ts';
 import type { FoundFile } from '../zones/import/import-sources.ts';
-import { importFiles } from '../zones/import/imports.ts';
 
 /**
  * Handles files that the user opens with the program: previews zones for import, and selects map extracts in the form

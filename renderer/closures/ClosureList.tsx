@@ -111,8 +111,8 @@ function FromZones({ isFull }: AddProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const zones = useZones((state) => state.zones);
-  const { chosen, open } = useSelection();
-  const ids = chosen.size > 0 ? [...chosen] : open === null ? [] : [open];
+  const { selected: selectedIds, open } = useSelection();
+  const ids = selectedIds.size > 0 ? [...selectedIds] : open === null ? [] : [open];
   const selected = ids.flatMap((id) => zones.get(id) ?? []);
   const area = fromParts(selected.flatMap(({ geometry }) => partsOf(geometry)));
   const [first] = selected;

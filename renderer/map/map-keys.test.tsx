@@ -18,7 +18,7 @@ async function withMap(panel: string, zones: readonly Zone[] = []) {
     zones,
     answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
 }
 
 const map = () => {

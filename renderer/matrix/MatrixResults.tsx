@@ -15,7 +15,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../workbench/panel-menus.ts';
-import { deliveringNow, useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
+import { deliveryLookupNow, useShowsDeliveryZones } from '../workspace-zones/delivering-zones.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
@@ -33,7 +33,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   const { measure } = useMatrix();
   const { csvSeparator } = useDeskState('settings');
   const [isTableOpen, setIsTableOpen] = useState(false);
-  const saysWhoDelivers = useSaysWhoDelivers();
+  const saysWhoDelivers = useShowsDeliveryZones();
   const save = async (name: string, pieces: Iterable<string>) =>
     saveFile(name, await collectInSlices(pieces), 'text/csv');
   const choices = [
@@ -43,7 +43,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
       run: () =>
         void save(
           'matrix-list.csv',
-          matrixToList(job, saysWhoDelivers ? deliveringNow() : null, csvSeparator),
+          matrixToList(job, saysWhoDelivers ? deliveryLookupNow() : null, csvSeparator),
         ),
     },
     {

@@ -19,7 +19,7 @@ import { openPlacesFile } from '../place-lists/place-lists-store.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
 import { formatDistance } from '../ui/format.ts';
 import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
-import { useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
+import { useShowsDeliveryZones } from '../workspace-zones/delivering-zones.ts';
 import {
   addPointAt,
   addPoints,
@@ -181,7 +181,7 @@ function PointMoved({ meters }: { meters: number | undefined }) {
 
 function Points({ side }: { side: Side }) {
   const { t } = useTranslation();
-  const saysWhoDelivers = useSaysWhoDelivers();
+  const saysWhoDelivers = useShowsDeliveryZones();
   const points = useMatrix((matrix) => matrix[side]);
   const moved = useMovedPoints(points);
   const scroll = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { nameOfRow } from '../../shared/place-lists/columns.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { deliveringNow } from '../workspace-zones/delivering-zones.ts';
+import { deliveryLookupNow } from '../workspace-zones/delivering-zones.ts';
 
 /** Yields the filtered lines of a job page by page. */
 export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
@@ -68,7 +68,7 @@ export async function placesOfList(job: string): Promise<ListedPoint[]> {
 export async function exportList(job: string) {
   const { head } = await listSettings(job);
   const { format, headings, columns, name } = head;
-  const delivering = deliveringNow();
+  const delivering = deliveryLookupNow();
   const chunks = [writtenRows([exportedHeadings(headings, columns, delivering !== null)], format)];
   for await (const lines of pagesOf(job, 'all'))
     chunks.push(

@@ -164,7 +164,7 @@ test('zones are found by id, store and description below the places, and open by
     testZone('2', { zoneId: 'Sur', storeId: 'S8' }),
   ];
   await openWindow({ answers: knowing, zones });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   await search.fill('plaza union');
   await expect.element(options.first()).toHaveTextContent('Norte · Plaza UniónS7');
   await search.fill('plaza');

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Counted } from '../../shared/desk/saved.ts';
+import type { SavedCount } from '../../shared/desk/saved.ts';
 import { savedKinds } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
 import { FilterPopover } from '../ui/FilterPopover.tsx';
@@ -25,7 +25,7 @@ function FilterFields() {
   const { list, kind, folder, tag, from, to } = useSavedPanel(({ filter }) => filter);
   const any = { value: '', label: t('saved.any') };
   const nullIfEmpty = (value: string) => (value === '' ? null : value);
-  const countedOption = ({ name, count }: Counted) => ({ value: name, label: `${name} (${count})` });
+  const countedOption = ({ name, count }: SavedCount) => ({ value: name, label: `${name} (${count})` });
   return (
     <Stack gap="xs">
       <NativeSelect

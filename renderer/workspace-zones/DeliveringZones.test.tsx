@@ -26,7 +26,7 @@ async function openAt(position: typeof inside, ...zones: readonly Zone[]) {
     zones,
     answers: { 'localities.geocode': async () => failed({ kind: 'timeout' }) },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   showPoint(position);
   return desk;
 }
@@ -131,7 +131,7 @@ async function openWithProvider(privateKey: 'session' | 'absent', answer: ZoneAt
       'zones.holdingAtService': async () => succeeded(answer),
     },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   showPoint(inside);
   await expect.element(delivering).toHaveTextContent('Centro · S1');
   return desk;

@@ -6,11 +6,14 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { DeliveringAtService } from './DeliveringAtService.tsx';
 import classes from './DeliveringZones.module.css';
-import { useDeliveringZones, useSaysWhoDelivers } from './delivering-zones.ts';
+import { useDeliveringZones, useShowsDeliveryZones } from './delivering-zones.ts';
 import { goToZone } from './go-to-zone.ts';
 import { useStoreNames } from './store-names.ts';
 
-/** Delivery zone of a place and other zones of the workspace that contain it. Nothing if the workspace has no zones. */
+/**
+ * Delivery zone of a place, and other zones of the workspace that contain it. Renders nothing if the workspace has no
+ * zones.
+ */
 export function DeliveringZones({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const heading = useId();
@@ -25,10 +28,10 @@ export function DeliveringZones({ position }: { position: LatLng }) {
         <Text c="dimmed">{t('delivery.nobody')}</Text>
       ) : (
         <ul className={classes.zones}>
-          {zones.map((zone, place) => (
+          {zones.map((zone, index) => (
             <li key={zone.id}>
               <ZoneButton zone={zone} />
-              {place === 0 && zones.length > 1 && (
+              {index === 0 && zones.length > 1 && (
                 <span className={classes.wins} title={t('delivery.winsBy')}>
                   {t('delivery.wins')}
                 </span>
@@ -42,10 +45,13 @@ export function DeliveringZones({ position }: { position: LatLng }) {
   );
 }
 
-/** Delivery zone of a place in one small line, with the number of other zones that contain it. */
+/**
+ * Delivery zone of a place in one small line, with the number of other zones that contain it. Renders nothing where
+ * lists don't show delivery zones.
+ */
 export function DeliveredBy({ position }: { position: LatLng }) {
   const { t } = useTranslation();
-  const zones = useDeliveringZones(useSaysWhoDelivers() ? position : null);
+  const zones = useDeliveringZones(useShowsDeliveryZones() ? position : null);
   if (!zones) return null;
   const [winner, ...others] = zones;
   return (

@@ -18,12 +18,12 @@ interface OtherFieldsProps {
   onChange(fields: OtherField[]): void;
 }
 
-/** Additional fields of a zone or store: edit, delete and add. */
+/** Additional fields of a zone or store, to edit, delete, and add. */
 export function OtherFields({ fields: otherFields = [], hint, onChange }: OtherFieldsProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const done = () => {
+  const closeNewField = () => {
     setAdding(false);
     requestAnimationFrame(() => addButton.current?.focus());
   };
@@ -71,9 +71,9 @@ export function OtherFields({ fields: otherFields = [], hint, onChange }: OtherF
           others={otherFields}
           onAdd={(field) => {
             onChange([...otherFields, field]);
-            done();
+            closeNewField();
           }}
-          onClose={done}
+          onClose={closeNewField}
         />
       ) : (
         <Button
@@ -154,7 +154,7 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
   const nameIssue = useNameIssue(others);
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const heading = useId();
   const issue = nameIssue(name);
   return (
@@ -162,7 +162,7 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
       aria-labelledby={heading}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (issue === undefined) onAdd({ name: name.trim(), value });
       }}
       onKeyDown={(event) => {
@@ -182,7 +182,7 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
           label={t('zones.others.name')}
           maxLength={otherFieldLimits.characters}
           value={name}
-          error={tried || name !== '' ? issue : undefined}
+          error={isSubmitted || name !== '' ? issue : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
@@ -205,7 +205,7 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
   );
 }
 
-/** Gives what is wrong with a name, in words. */
+/** Returns a function that describes what is wrong with a field name; it returns undefined for a valid name. */
 function useNameIssue(others: readonly OtherField[]) {
   const { t } = useTranslation();
   return (name: string) => {

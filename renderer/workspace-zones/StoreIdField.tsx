@@ -1,22 +1,22 @@
 import { Autocomplete, type AutocompleteProps, Group, Text } from '@mantine/core';
+import { useKnownStores } from './known-stores.ts';
 import { useNamesOfStores } from './store-names.ts';
-import { useKnownStores } from './stores.ts';
 import { hasWords } from './zone-search.ts';
 
 interface StoreIdFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption'> {
-  /** Workspace id of a zone whose store isn't suggested, as it is the value being edited. */
-  without?: string;
+  /** Workspace id of the zone being edited: its own store ID isn't a suggestion unless others use it. */
+  exceptZone?: string;
 }
 
-/** Field for a store ID; suggests the stores of the workspace and its zones, found by name or ID. */
-export function StoreIdField({ without, ...props }: StoreIdFieldProps) {
+/** Field for a store ID. Suggests the stores of the workspace and of its zones, found by name or ID. */
+export function StoreIdField({ exceptZone, ...props }: StoreIdFieldProps) {
   const names = useNamesOfStores();
   return (
     <Autocomplete
       size="xs"
       spellCheck={false}
       {...props}
-      data={useKnownStores(without)}
+      data={useKnownStores(exceptZone)}
       filter={({ options, search, limit }) =>
         options
           .filter(

@@ -4,18 +4,21 @@ import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { ask, deskQuery } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 
-/** Cache by region and geometry; geometries are immutable. */
-const counted = new WeakMap<RegionSummary, WeakMap<ZoneGeometry, AreaContents | null>>();
+/** Contents by region and geometry, both immutable; null for geometries outside the region's data. */
+const contentsCache = new WeakMap<RegionSummary, WeakMap<ZoneGeometry, AreaContents | null>>();
 
-/** Cached contents of a geometry; null without a region, undefined if not counted yet. */
+/**
+ * Returns the cached contents of a geometry; null without a region or outside its data, undefined if not counted yet.
+ */
 export function countedContents(geometry: ZoneGeometry): AreaContents | null | undefined {
   const region = deskState('region');
-  return region === null ? null : counted.get(region)?.get(geometry);
+  return region === null ? null : contentsCache.get(region)?.get(geometry);
 }
 
 /**
- * Counts the region's data in each geometry, in order; null for those outside its data. Those not cached are requested
- * in one call, so pass at most `maxAreasPerCall`. Rejects with a FaultError.
+ * Counts the region's data in each geometry, in order; null for geometries outside its data, or without a region.
+ * Geometries that aren't cached are requested in one call, so pass at most `maxAreasPerCall`.
+ * @throws FaultError if the call fails
  */
 export async function countContents(
   geometries: readonly ZoneGeometry[],
@@ -23,19 +26,19 @@ export async function countContents(
 ): Promise<(AreaContents | null)[]> {
   const region = deskState('region');
   if (region === null) return geometries.map(() => null);
-  const known = counted.get(region) ?? new WeakMap<ZoneGeometry, AreaContents | null>();
-  counted.set(region, known);
-  const areas = geometries.filter((geometry) => !known.has(geometry));
-  if (areas.length > 0) {
-    const answers = await ask('regionContents.count', { areas }, { signal });
-    areas.forEach((area, index) => {
-      known.set(area, answers[index] ?? null);
+  const contentsByGeometry = contentsCache.get(region) ?? new WeakMap<ZoneGeometry, AreaContents | null>();
+  contentsCache.set(region, contentsByGeometry);
+  const uncounted = geometries.filter((geometry) => !contentsByGeometry.has(geometry));
+  if (uncounted.length > 0) {
+    const contents = await ask('regionContents.count', { areas: uncounted }, { signal });
+    uncounted.forEach((area, index) => {
+      contentsByGeometry.set(area, contents[index] ?? null);
     });
   }
-  return geometries.map((geometry) => known.get(geometry) ?? null);
+  return geometries.map((geometry) => contentsByGeometry.get(geometry) ?? null);
 }
 
-/** `countContents` for one geometry, as a query. */
+/** Query with the contents of one geometry, as the only item of a list. */
 export const contentsQuery = (geometry: ZoneGeometry) => ({
   ...deskQuery('regionContents.count', { areas: [geometry] }),
   queryFn: ({ signal }: { signal: AbortSignal }) => countContents([geometry], signal),

@@ -9,23 +9,23 @@ import { useProvenance } from '../desk/provenance.ts';
 import { useZones } from './zones-store.ts';
 import { useZonesWithErrors } from './zones-with-errors.ts';
 
-interface Delivery {
+interface DeliveryCache {
   zones: Zones;
   withErrors: ReadonlySet<string>;
   delivering: readonly Zone[];
   index: DeliveryIndex<Zone>;
 }
-let latest: Delivery | null = null;
+let latest: DeliveryCache | null = null;
 
-/** The zones that deliver and their spatial index; recomputed when they change. */
-function deliveryOf(zones: Zones, withErrors: ReadonlySet<string>): Delivery {
+/** The zones that deliver and their spatial index; cached until zones or errors change. */
+function deliveryOf(zones: Zones, withErrors: ReadonlySet<string>): DeliveryCache {
   if (latest?.zones === zones && latest.withErrors === withErrors) return latest;
   const delivering = [...zones.values()].filter((zone) => delivers(zone, withErrors));
   latest = { zones, withErrors, delivering, index: deliveryIndex(delivering) };
   return latest;
 }
 
-/** The zones of the workspace that deliver. */
+/** Zones of the workspace that deliver: those with a store and without errors. */
 export function useZonesThatDeliver(): readonly Zone[] {
   const zones = useDeferredValue(useZones((state) => state.zones));
   const withErrors = useZonesWithErrors(({ ids }) => ids);
@@ -33,10 +33,10 @@ export function useZonesThatDeliver(): readonly Zone[] {
 }
 
 /**
- * Returns a function that gives the delivery zone of a place by the current zones, or undefined if there is none; null
- * if the workspace has no zones.
+ * Returns a function that finds the delivery zone of a place among the current zones, or undefined; null if the
+ * workspace has no zones.
  */
-export function deliveringNow(): DeliveryLookup | null {
+export function deliveryLookupNow(): DeliveryLookup | null {
   const { zones } = useZones.getState();
   if (zones.size === 0) return null;
   const { index } = deliveryOf(zones, useZonesWithErrors.getState().ids);
@@ -44,8 +44,8 @@ export function deliveringNow(): DeliveryLookup | null {
 }
 
 /**
- * Zones of the workspace that deliver to a place, the winning one first; null without a place or if the workspace has
- * no zones.
+ * Zones of the workspace that deliver to a place, the one with precedence first; null without a place or if the
+ * workspace has no zones.
  */
 export function useDeliveringZones(position: LatLng | null): readonly Zone[] | null {
   const zones = useDeferredValue(useZones((state) => state.zones));
@@ -60,8 +60,11 @@ export function useDeliveringZones(position: LatLng | null): readonly Zone[] | n
   );
 }
 
-/** Whether lists show delivery zones. Not in reviews: zones drawn since are not part of what was saved. */
-export function useSaysWhoDelivers(): boolean {
+/**
+ * Whether lists show delivery zones. Not in reviews of saved searches: zones drawn later aren't part of what was
+ * saved.
+ */
+export function useShowsDeliveryZones(): boolean {
   const isReview = useProvenance(({ reviewed }) => reviewed !== null);
   const hasZones = useZones(({ zones }) => zones.size > 0);
   return hasZones && !isReview;

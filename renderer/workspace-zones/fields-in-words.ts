@@ -5,7 +5,7 @@ import { formatShareChange } from '../ui/format.ts';
 
 type KnownDifference = Pick<ZoneDifference, 'areaChange'> & { fields: readonly ComparedField[] };
 
-/** Which fields of a zone differ, in a line: `shape +4 %, description`. */
+/** Names the fields of a zone that differ, in one line: `shape +4 %, description`. */
 export const fieldsInWords = (t: TFunction, { fields, areaChange }: KnownDifference): string =>
   fields
     .map((field) =>

@@ -1,12 +1,12 @@
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { runOnce, taskWorker, transferring } from '../ui/worker-tasks.ts';
-import { memoryOf, packZones } from './packed-zones.ts';
+import { packedBuffers, packZones } from './packed-zones.ts';
 import type { UnservedTasks } from './unserved.worker.ts';
 
 /**
- * Finds, in a worker, the places outside all zones.
- * @param onFound receives their indices in order
+ * Finds the places outside all zones, in a worker.
+ * @param onFound receives their indices in ascending order
  * @returns a function that cancels; `onFound` isn't called after that
  */
 export function findUnserved(
@@ -20,7 +20,7 @@ export function findUnserved(
   const input = { zones: packZones(zones), degrees: Float64Array.from(places.flat()) };
   const stopping = new AbortController();
   const { signal } = stopping;
-  const buffers = [...memoryOf(input.zones), input.degrees.buffer];
+  const buffers = [...packedBuffers(input.zones), input.degrees.buffer];
   void runOnce(worker, 'find', transferring(input, buffers), { signal }).then(
     (unserved) => unserved && onFound(unserved),
   );

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import { openZone } from './selection.ts';
 import { noFilters, type ZoneFilter } from './zone-search.ts';
 
-/** What the list of zones is narrowed to. */
+/** Filter of the zone list. */
 export const useListFilter = create<ZoneFilter>()(() => noFilters);
 
 export const filterList = (filter: ZoneFilter) => useListFilter.setState(filter);
 
-/** What is searched for in the list. It stays while a zone's card is shown in its place. */
-export const useListSearch = create<{ words: string }>()(() => ({ words: '' }));
+/** Search text of the zone list. Kept while a zone's card replaces the list. */
+export const useListSearch = create<{ text: string }>()(() => ({ text: '' }));
 
-export const searchList = (words: string) => useListSearch.setState({ words });
+export const searchList = (text: string) => useListSearch.setState({ text });
 
-/** Shows only these zones in the list, under a title that describes them. */
+/** Filters the list to these zones, under a title that describes them. */
 export function listOnly(title: string, ids: Iterable<string>) {
   openZone(null);
   searchList('');

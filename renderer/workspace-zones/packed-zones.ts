@@ -4,56 +4,62 @@ import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * Zones in the form in which they go from thread to thread: their positions in one piece of memory,
- * which is handed over and not copied. Half a million small lists would hold both threads up.
+ * Zones for transfer between threads: all positions are in one buffer, which is transferred and not copied. Copying
+ * half a million small arrays would block both threads.
  */
 export interface PackedZones {
   fields: readonly Omit<Zone, 'geometry'>[];
   /**
-   * Structure of each zone: number of polygons (0 for a `Polygon`), then of each polygon its rings and of each ring its
-   * positions.
+   * Per zone: the number of polygons (0 for a `Polygon`), then for each polygon the number of rings, and for each
+   * ring the number of positions.
    */
-  form: Uint32Array<ArrayBuffer>;
+  structure: Uint32Array<ArrayBuffer>;
+  /** Alternating longitudes and latitudes. */
   degrees: Float64Array<ArrayBuffer>;
 }
 
+/** Copies zones into buffers that can be transferred. */
 export function packZones(zones: readonly Zone[]): PackedZones {
-  const form: number[] = [];
+  const structure: number[] = [];
   const degrees = new Float64Array(2 * sum(zones.map(({ geometry }) => positionCount(geometry))));
-  let filled = 0;
+  let degreeIndex = 0;
   const fields = zones.map(({ geometry, ...rest }) => {
-    form.push(geometry.type === 'Polygon' ? 0 : geometry.coordinates.length);
+    structure.push(geometry.type === 'Polygon' ? 0 : geometry.coordinates.length);
     for (const rings of partsOf(geometry)) {
-      form.push(rings.length);
+      structure.push(rings.length);
       for (const ring of rings) {
-        form.push(ring.length);
+        structure.push(ring.length);
         for (const [lng, lat] of ring) {
-          degrees[filled++] = lng;
-          degrees[filled++] = lat;
+          degrees[degreeIndex++] = lng;
+          degrees[degreeIndex++] = lat;
         }
       }
     }
     return rest;
   });
-  return { fields, form: new Uint32Array(form), degrees };
+  return { fields, structure: new Uint32Array(structure), degrees };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Buffers to transfer. */
-export const memoryOf = ({ form, degrees }: PackedZones): ArrayBuffer[] => [form.buffer, degrees.buffer];
+/** Buffers of packed zones, to be transferred. */
+export const packedBuffers = ({ structure, degrees }: PackedZones): ArrayBuffer[] => [
+  structure.buffer,
+  degrees.buffer,
+];
 
-export function unpackZones({ fields, form, degrees }: PackedZones): Zone[] {
-  const reader = geometryReader({ form, degrees });
+/** Restores packed zones, in the same order. */
+export function unpackZones({ fields, structure, degrees }: PackedZones): Zone[] {
+  const reader = geometryReader({ structure, degrees });
   return fields.map((rest): Zone => ({ ...rest, geometry: reader.geometry() }));
 }
 
 /**
- * As `unpackZones`, for threads that hold all zones: their positions stay packed, which takes a third of the memory of
- * lists, and are unpacked when `coordinates` is read. Geometries can't be sent to another thread.
+ * Same as `unpackZones`, for threads that have all zones: positions stay packed, which takes a third of the memory of
+ * lists, and are unpacked when `coordinates` is read. The geometries can't be sent to another thread.
  */
-export function compactZones({ fields, form, degrees }: PackedZones): Zone[] {
-  const packed = { form, degrees };
+export function compactZones({ fields, structure, degrees }: PackedZones): Zone[] {
+  const packed = { structure, degrees };
   const reader = geometryReader(packed);
   return fields.map((rest): Zone => {
     // It has what a geometry has, but as one class for both types.
@@ -63,31 +69,31 @@ export function compactZones({ fields, form, degrees }: PackedZones): Zone[] {
   });
 }
 
-type PackedGeometries = Pick<PackedZones, 'form' | 'degrees'>;
+type PackedGeometries = Pick<PackedZones, 'structure' | 'degrees'>;
 
-/** Indexes of a geometry in `form` and `degrees`. */
+/** Indexes of a geometry in `structure` and `degrees`. */
 interface PackedPlace {
-  form: number;
+  structure: number;
   degrees: number;
 }
 
 class CompactGeometry {
   readonly type: ZoneGeometry['type'];
   readonly #packed: PackedGeometries;
-  readonly #form: number;
+  readonly #structure: number;
   readonly #degrees: number;
 
-  constructor(packed: PackedGeometries, { form, degrees }: PackedPlace) {
-    this.type = packed.form[form] === 0 ? 'Polygon' : 'MultiPolygon';
+  constructor(packed: PackedGeometries, { structure, degrees }: PackedPlace) {
+    this.type = packed.structure[structure] === 0 ? 'Polygon' : 'MultiPolygon';
     this.#packed = packed;
-    this.#form = form;
+    this.#structure = structure;
     this.#degrees = degrees;
   }
 
   get coordinates(): ZoneGeometry['coordinates'] {
-    const known = unpacked.get(this);
-    if (known) return known;
-    const place = { form: this.#form, degrees: this.#degrees };
+    const cached = unpacked.get(this);
+    if (cached) return cached;
+    const place = { structure: this.#structure, degrees: this.#degrees };
     const { coordinates } = geometryReader(this.#packed, place).geometry();
     const [oldest] = unpacked.size < maxUnpacked ? [] : unpacked.keys();
     if (oldest) unpacked.delete(oldest);
@@ -96,38 +102,38 @@ class CompactGeometry {
   }
 }
 
-/** Enough for zones that are compared with their neighbors one after another. */
+/** Maximum number of cached geometries; enough for comparing zones with their neighbors one after another. */
 const maxUnpacked = 1000;
 const unpacked = new Map<CompactGeometry, ZoneGeometry['coordinates']>();
 
-/** Reads geometries one after another. */
+/** Returns a reader of consecutive geometries. `geometry` returns the next one, and `skip` skips it. */
 function geometryReader(
-  { form, degrees }: PackedGeometries,
-  { form: inForm, degrees: inDegrees }: PackedPlace = { form: 0, degrees: 0 },
+  { structure, degrees }: PackedGeometries,
+  { structure: structureIndex, degrees: degreeIndex }: PackedPlace = { structure: 0, degrees: 0 },
 ) {
-  const count = () => form[inForm++] ?? 0;
-  const list = <T>(length: number, one: () => T): T[] => Array.from({ length }, one);
+  const nextCount = () => structure[structureIndex++] ?? 0;
+  const readList = <T>(length: number, readItem: () => T): T[] => Array.from({ length }, readItem);
   // A loop, because `Array.from` takes four times as long for millions of positions.
   const ring = (): Ring => {
-    const positions = new Array<LngLat>(count());
-    for (let at = 0; at < positions.length; at += 1) {
-      positions[at] = [degrees[inDegrees] ?? Number.NaN, degrees[inDegrees + 1] ?? Number.NaN];
-      inDegrees += 2;
+    const positions = new Array<LngLat>(nextCount());
+    for (let index = 0; index < positions.length; index += 1) {
+      positions[index] = [degrees[degreeIndex] ?? Number.NaN, degrees[degreeIndex + 1] ?? Number.NaN];
+      degreeIndex += 2;
     }
     return positions;
   };
-  const rings = (): Ring[] => list(count(), ring);
+  const rings = (): Ring[] => readList(nextCount(), ring);
   return {
-    place: (): PackedPlace => ({ form: inForm, degrees: inDegrees }),
+    place: (): PackedPlace => ({ structure: structureIndex, degrees: degreeIndex }),
     geometry(): ZoneGeometry {
-      const polygons = count();
-      return polygons === 0
+      const polygonCount = nextCount();
+      return polygonCount === 0
         ? { type: 'Polygon', coordinates: rings() }
-        : { type: 'MultiPolygon', coordinates: list(polygons, rings) };
+        : { type: 'MultiPolygon', coordinates: readList(polygonCount, rings) };
     },
     skip() {
-      for (let polygons = Math.max(1, count()); polygons > 0; polygons -= 1)
-        for (let rings = count(); rings > 0; rings -= 1) inDegrees += 2 * count();
+      for (let polygonCount = Math.max(1, nextCount()); polygonCount > 0; polygonCount -= 1)
+        for (let ringCount = nextCount(); ringCount > 0; ringCount -= 1) degreeIndex += 2 * nextCount();
     },
   };
 }

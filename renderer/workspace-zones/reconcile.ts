@@ -9,13 +9,13 @@ import type { Store } from '../../shared/zones/store.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * The zones as the desk reports them. Unchanged zones and geometries keep their object identity, so that caches of
- * measurements and drawing stay valid.
+ * Returns the zones reported by the desk. Unchanged zones and geometries keep their object identity, so that caches
+ * of measurements and drawing stay valid.
  */
 export const reconcile = (before: Zones, incoming: readonly Zone[]): Zones =>
   new Map(incoming.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
 
-/** As `reconcile`, for a partial report of added and removed zones; returns the same map if nothing changes. */
+/** Same as `reconcile` for a report of added and removed zones only; returns `before` itself if nothing changes. */
 export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange, 'put' | 'remove'>): Zones {
   const changed = put
     .map((zone) => reconciled(before.get(zone.id), zone))
@@ -25,18 +25,20 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
   return applyEdit(before, { put: changed, remove: gone });
 }
 
-/** As `reconcile`, for stores: unchanged stores, and the map if all are unchanged, keep their identity. */
+/**
+ * Same as `reconcile` for stores, reported as a full list or as a change. Returns `before` itself if nothing changes.
+ */
 export function reconcileStores(
   before: Stores,
   incoming: ZonesState['stores'] | ZonesChange['stores'],
 ): Stores {
   if (!incoming) return before;
   const isAll = Array.isArray(incoming);
-  const all = isAll ? incoming : incoming.put;
-  const put = all.filter((store) => !isSameStore(before.get(store.id), store));
-  const there = new Set(all.map(({ id }) => id));
+  const reported = isAll ? incoming : incoming.put;
+  const put = reported.filter((store) => !isSameStore(before.get(store.id), store));
+  const reportedIds = new Set(reported.map(({ id }) => id));
   const remove = isAll
-    ? [...before.keys()].filter((id) => !there.has(id))
+    ? [...before.keys()].filter((id) => !reportedIds.has(id))
     : incoming.remove.filter((id) => before.has(id));
   return applyToStores(before, { stores: { put, remove } });
 }
@@ -51,24 +53,24 @@ const isSameStore = (one: Store | undefined, other: Store): boolean =>
   one.position.lat === other.position.lat &&
   one.position.lng === other.position.lng;
 
-/** The zones with updated sync states. */
+/** Returns the zones with updated sync states; unknown ids are ignored. */
 export function withSyncStates(before: Zones, syncStates: readonly ZoneSyncState[]): Zones {
   const put = syncStates.flatMap((state): Zone[] => {
     const zone = before.get(state.id);
     if (!zone) return [];
-    const { changedSinceCreation, renamedFrom, conflict, ...bare } = zone;
-    return [{ ...bare, ...state }];
+    const { changedSinceCreation, renamedFrom, conflict, ...withoutSyncState } = zone;
+    return [{ ...withoutSyncState, ...state }];
   });
   return reconcileChange(before, { put, remove: [] });
 }
 
 function reconciled(old: Zone | undefined, zone: Zone): Zone {
   if (!old) return zone;
-  const geometry = sameGeometry(old.geometry, zone.geometry) ? old.geometry : zone.geometry;
-  return geometry === old.geometry && sameFields(old, zone) ? old : { ...zone, geometry };
+  const geometry = isSameGeometry(old.geometry, zone.geometry) ? old.geometry : zone.geometry;
+  return geometry === old.geometry && hasSameFields(old, zone) ? old : { ...zone, geometry };
 }
 
-const sameFields = (one: Zone, other: Zone): boolean =>
+const hasSameFields = (one: Zone, other: Zone): boolean =>
   one.zoneId === other.zoneId &&
   one.storeId === other.storeId &&
   one.description === other.description &&
@@ -79,22 +81,22 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.renamedFrom === other.renamedFrom &&
   one.conflict === other.conflict &&
   sameOtherFields(one.otherFields, other.otherFields) &&
-  sameList(one.types, other.types, (a, b) => a === b);
+  isSameList(one.types, other.types, (a, b) => a === b);
 
-const sameGeometry = (one: ZoneGeometry, other: ZoneGeometry): boolean =>
+const isSameGeometry = (one: ZoneGeometry, other: ZoneGeometry): boolean =>
   one === other ||
   (one.type === other.type &&
-    sameList(partsOf(one), partsOf(other), (part, otherPart) =>
-      sameList(part, otherPart, (ring, otherRing) => sameList(ring, otherRing, samePosition)),
+    isSameList(partsOf(one), partsOf(other), (part, otherPart) =>
+      isSameList(part, otherPart, (ring, otherRing) => isSameList(ring, otherRing, isSamePosition)),
     ));
 
-const samePosition = (one: LngLat, other: LngLat): boolean => one[0] === other[0] && one[1] === other[1];
+const isSamePosition = (one: LngLat, other: LngLat): boolean => one[0] === other[0] && one[1] === other[1];
 
-function sameList<T>(one: readonly T[], other: readonly T[], same: (a: T, b: T) => boolean): boolean {
+function isSameList<T>(one: readonly T[], other: readonly T[], isSameItem: (a: T, b: T) => boolean): boolean {
   if (one.length !== other.length) return false;
   for (const [index, item] of one.entries()) {
-    const opposite = other[index];
-    if (opposite === undefined || !same(item, opposite)) return false;
+    const otherItem = other[index];
+    if (otherItem === undefined || !isSameItem(item, otherItem)) return false;
   }
   return true;
 }

@@ -6,13 +6,13 @@ interface Selection {
   /** The zone whose card is shown. */
   open: string | null;
   /** The zone whose card was open last; the list continues from there. */
-  left: string | null;
-  /** The zone was just created and its name field takes the focus. */
-  toBeNamed: boolean;
-  /** An imported or downloaded zone to scroll the list to. */
-  toBeListed: string | null;
+  lastOpen: string | null;
+  /** Whether the open zone was just created, so that its name field takes the focus. */
+  needsName: boolean;
+  /** An imported or downloaded zone that the list has yet to scroll to. */
+  toBeRevealed: string | null;
   /** Zones selected in the list for bulk actions. */
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   /** Zones hidden on the map. */
   hidden: ReadonlySet<string>;
 }
@@ -20,49 +20,58 @@ interface Selection {
 /** The user's selection of zones. Ids of deleted zones are harmless. */
 export const useSelection = create<Selection>()(() => ({
   open: null,
-  left: null,
-  toBeNamed: false,
-  toBeListed: null,
-  chosen: new Set(),
+  lastOpen: null,
+  needsName: false,
+  toBeRevealed: null,
+  selected: new Set(),
   hidden: new Set(),
 }));
 
-export const openZone = (open: string | null, { toBeNamed = false } = {}) =>
-  useSelection.setState(({ open: before, left }) => ({ open, left: before ?? left, toBeNamed }));
+/** Opens a zone's card; null closes the open one. */
+export const openZone = (open: string | null, { toBeNamed: needsName = false } = {}) =>
+  useSelection.setState(({ open: before, lastOpen }) => ({
+    open,
+    lastOpen: before ?? lastOpen,
+    needsName,
+  }));
 
-/** Closes the card of a zone that is going away; the list continues from another one. */
-export const leaveTo = (left: string | null) => useSelection.setState({ open: null, left, toBeNamed: false });
+/** Closes the card of a zone that is being deleted; the list continues at the given zone. */
+export const closeCardBefore = (lastOpen: string | null) =>
+  useSelection.setState({ open: null, lastOpen, needsName: false });
 
-/** Brings the first of these into sight, where the list is shown. */
-export const showInList = ([first]: readonly string[]) =>
-  useSelection.setState(({ open }) => ({ toBeListed: open === null && first !== undefined ? first : null }));
+/** Scrolls the list to the first of these zones; nothing while a card is open. */
+export const revealInList = ([first]: readonly string[]) =>
+  useSelection.setState(({ open }) => ({
+    toBeRevealed: open === null && first !== undefined ? first : null,
+  }));
 
 /** Selects exactly these zones. */
-export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });
+export const selectZones = (ids: Iterable<string>) => useSelection.setState({ selected: new Set(ids) });
 
-/** Selects a range of the list and deselects all others except those to keep. */
-export const chooseRange = (
+/** Selects a range of the list, and deselects all other zones except those to keep. */
+export const selectRange = (
   ids: readonly string[],
-  [from, to]: readonly [number, number],
-  stay: ReadonlySet<string> = new Set(),
-) => chooseZones([...stay, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+  [anchor, row]: readonly [number, number],
+  kept: ReadonlySet<string> = new Set(),
+) => selectZones([...kept, ...ids.slice(Math.min(anchor, row), Math.max(anchor, row) + 1)]);
 
-export const toggleChosen = (id: string) =>
-  useSelection.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
+/** Selects or deselects one zone; others keep their state. */
+export const toggleSelected = (id: string) =>
+  useSelection.setState(({ selected }) => ({ selected: withMembers(selected, [id], !selected.has(id)) }));
 
-/** Toggles a row's checkbox; with Shift, selects the range starting at row `from`. */
-export function tickRow(ids: readonly string[], row: number, from: number | null) {
+/** Toggles a row's checkbox. With an anchor row (Shift), selects the range from there instead. */
+export function toggleRowCheckbox(ids: readonly string[], row: number, anchor: number | null) {
   const id = ids[row];
-  if (from !== null) chooseRange(ids, [from, row], useSelection.getState().chosen);
-  else if (id !== undefined) toggleChosen(id);
+  if (anchor !== null) selectRange(ids, [anchor, row], useSelection.getState().selected);
+  else if (id !== undefined) toggleSelected(id);
 }
 
-/** Shows or hides zones on the map; persists across restarts. */
+/** Shows or hides zones on the map; stored in the workspace. */
 export function showZones(ids: readonly string[], visible: boolean) {
   if (ids.length === 0) return;
   useSelection.setState(({ hidden }) => ({ hidden: withMembers(hidden, ids, !visible) }));
   void desk.call('zones.show', { ids: [...ids], shown: visible });
 }
 
-/** Restores the hidden zones from the desk. */
-export const readHidden = (ids: Iterable<string>) => useSelection.setState({ hidden: new Set(ids) });
+/** Sets the hidden zones as stored in the workspace. */
+export const setHidden = (ids: Iterable<string>) => useSelection.setState({ hidden: new Set(ids) });

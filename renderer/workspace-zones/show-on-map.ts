@@ -4,19 +4,19 @@ import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
 import { bringIntoView, bringIntoViewIfOutside, fitBounds } from '../map/camera.ts';
 
-/** Shows all of these geometries on the map. */
+/** Fits the map to these geometries. */
 export function showOnMap(geometries: readonly ZoneGeometry[]) {
   const bounds = boundsOf(cornersOf(geometries));
   if (bounds) fitBounds(bounds);
 }
 
-/** Shows all of these geometries on the map, unless they are in view already. */
+/** Fits the map to these geometries unless all of them are in view. */
 export function bringOnMap(geometries: readonly ZoneGeometry[]) {
   const bounds = boundsOf(cornersOf(geometries));
   if (bounds) bringIntoView(bounds);
 }
 
-/** Shows a geometry on the map if nothing of it is in view. */
+/** Fits the map to a geometry if no part of it is in view. */
 export function bringOnMapIfOutside(geometry: ZoneGeometry) {
   const bounds = boundsOf(cornersOf([geometry]));
   if (bounds) bringIntoViewIfOutside(bounds);

@@ -12,37 +12,37 @@ function namesOf(stores: Stores): StoreNames {
   return latest.names;
 }
 
-/** Display name of a store of the workspace; `none` for zones without a store. */
-function nameOfId(stores: Stores, storeId: string, none: string): string {
-  return storeId === '' ? none : namesOf(stores).ofId(storeId);
+/** Display name of the store with a store ID; `noStore` for an empty ID. */
+function nameOfId(stores: Stores, storeId: string, noStore: string): string {
+  return storeId === '' ? noStore : namesOf(stores).ofId(storeId);
 }
 
-/** Names the store of a store id, or says that there is none. */
+/** Returns a function that names the store with a store ID; an empty ID is named as "no store". */
 export function useStoreNames(): (storeId: string) => string {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);
   return useCallback((storeId) => nameOfId(stores, storeId, t('zones.list.noStore')), [stores, t]);
 }
 
-/** As `useStoreNames`, by the stores that there are now. */
+/** Same as the function of `useStoreNames`, for use outside components. */
 export const storeNameNow = (storeId: string): string =>
   nameOfId(useZones.getState().stores, storeId, words.t('zones.list.noStore'));
 
 /**
- * What a zone's change of store is called: by names if both stores have one, otherwise by ids. A store that got another
- * id would seem to be another store if only one of its ids were shown as its name.
+ * Names both stores of a zone's change of store: by names if both have one, otherwise by IDs. If only one were named,
+ * a store whose ID has changed would look like another store.
  */
 export function storeChangeNow(from: string, to: string): { from: string; to: string } {
   const names = namesOf(useZones.getState().stores);
-  const none = words.t('zones.list.noStore');
-  const areNamed = [from, to].every((storeId) => storeId === '' || names.nameOnly(storeId) !== '');
-  const nameOf = (storeId: string) => (storeId === '' ? none : areNamed ? names.ofId(storeId) : storeId);
+  const noStore = words.t('zones.list.noStore');
+  const haveNames = [from, to].every((storeId) => storeId === '' || names.nameOnly(storeId) !== '');
+  const nameOf = (storeId: string) => (storeId === '' ? noStore : haveNames ? names.ofId(storeId) : storeId);
   return { from: nameOf(from), to: nameOf(to) };
 }
 
-/** What the stores of the workspace are called. */
+/** Names of the stores of the workspace. */
 export const useNamesOfStores = (): StoreNames => namesOf(useZones((state) => state.stores));
 
-/** The name of the store of an id for a file, by the stores that there are now; empty for none. */
-export const writtenStoreName = (storeId: string): string =>
+/** Name of a store for an exported file, from the current stores; empty if the store is unknown or has no name. */
+export const storeNameForFile = (storeId: string): string =>
   namesOf(useZones.getState().stores).nameOnly(storeId);

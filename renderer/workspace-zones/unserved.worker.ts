@@ -3,7 +3,10 @@ import { serveTasks, type WorkerTask } from '../ui/worker-tasks.ts';
 import { type PackedZones, unpackZones } from './packed-zones.ts';
 
 export interface UnservedTasks {
-  /** Returns the indices of the places outside all zones. Places are alternating longitudes and latitudes, in degrees. */
+  /**
+   * Returns the indices of places outside all zones. Input places are alternating longitudes and latitudes, in
+   * degrees.
+   */
   find: WorkerTask<{ zones: PackedZones; degrees: Float64Array<ArrayBuffer> }, readonly number[]>;
 }
 
@@ -12,9 +15,9 @@ serveTasks<UnservedTasks>({ find });
 function find({ zones, degrees }: UnservedTasks['find']['input']): number[] {
   const index = deliveryIndex(unpackZones(zones));
   const unserved: number[] = [];
-  for (let at = 0; at < degrees.length; at += 2) {
-    const [lng = Number.NaN, lat = Number.NaN] = degrees.subarray(at, at + 2);
-    if (index.at([lng, lat]).length === 0) unserved.push(at / 2);
+  for (let offset = 0; offset < degrees.length; offset += 2) {
+    const [lng = Number.NaN, lat = Number.NaN] = degrees.subarray(offset, offset + 2);
+    if (index.at([lng, lat]).length === 0) unserved.push(offset / 2);
   }
   return unserved;
 }

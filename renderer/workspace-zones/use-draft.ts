@@ -1,38 +1,40 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useIsReadOnly } from '../workbench/read-only.ts';
-import { historyStepOf } from './undo-on-key.ts';
+import { undoOrRedoForKey } from './undo-on-key.ts';
 
-/** Pause in typing, in milliseconds, that ends a change; short enough to save every change within a second. */
+/**
+ * Pause in typing after which the draft is saved, in milliseconds; short enough to save every change within a second.
+ */
 const pauseMs = 500;
 
 interface DraftOptions {
   isRefused?(value: string): boolean;
-  /** Whether a pause in typing ends a change. */
-  keepsOnPause?: boolean;
+  /** Whether a pause in typing saves the draft; otherwise only leaving the field does. */
+  savesOnPause?: boolean;
 }
 
 /**
- * Draft of a field whose value is stored elsewhere. Saved after a pause, on blur and on unmount; never between press
- * and release, as the change would move the pressed element. Rejected text stays in the field. Outside changes of the
- * value, such as undo, are shown. Its undo and redo keys act on the edits, the draft being the latest; the field's own
- * history is used only while its text is rejected.
+ * Draft of a field whose value is stored elsewhere. It is saved after a pause, on blur, and on unmount, but never
+ * between press and release of the pointer, as the change could move the pressed element. A rejected draft stays in
+ * the field. The field shows changes of the value from elsewhere, such as undo. Undo and redo keys in the field apply
+ * to edits, of which the draft is the latest; they are left to the field only while its draft is rejected.
  */
 export function useDraft(
   value: string,
-  keep: (value: string) => void,
-  { isRefused = () => false, keepsOnPause = true }: DraftOptions = {},
+  save: (value: string) => void,
+  { isRefused = () => false, savesOnPause = true }: DraftOptions = {},
 ) {
   const readOnly = useIsReadOnly();
   const [draft, setDraft] = useState(value);
-  const latest = useRef({ value, draft, keep, isRefused });
+  const latest = useRef({ value, draft, keep: save, isRefused });
   useEffect(() => {
     const { current } = latest;
-    current.keep = keep;
+    current.keep = save;
     current.isRefused = isRefused;
     if (current.value === value) return;
-    const written = current.draft !== current.value && current.draft !== value;
+    const hasUnsavedDraft = current.draft !== current.value && current.draft !== value;
     current.value = value;
-    if (written) return;
+    if (hasUnsavedDraft) return;
     current.draft = value;
     setDraft(value);
   });
@@ -44,14 +46,14 @@ export function useDraft(
     current.value = current.draft;
     current.keep(current.draft);
   };
-  const flushUnpressed = () => {
+  const flushAfterRelease = () => {
     if (!document.querySelector(':active')) return flush();
     for (const end of ['pointerup', 'pointercancel'] as const)
       addEventListener(end, flush, { once: true, capture: true });
   };
-  const atEnd = useRef(flush);
-  atEnd.current = flush;
-  useEffect(() => () => atEnd.current(), []);
+  const flushOnUnmount = useRef(flush);
+  flushOnUnmount.current = flush;
+  useEffect(() => () => flushOnUnmount.current(), []);
   return {
     value: draft,
     readOnly,
@@ -59,21 +61,21 @@ export function useDraft(
       latest.current.draft = next;
       setDraft(next);
       clearTimeout(timer.current);
-      if (keepsOnPause) timer.current = setTimeout(flushUnpressed, pauseMs);
+      if (savesOnPause) timer.current = setTimeout(flushAfterRelease, pauseMs);
     },
-    onBlur: flushUnpressed,
+    onBlur: flushAfterRelease,
     // In the capture phase, before suggestion lists handle the keys of their field.
     onKeyDownCapture(event: KeyboardEvent) {
-      const step = historyStepOf(event);
+      const step = undoOrRedoForKey(event);
       if (!step) return;
       const { current } = latest;
-      const isWritten = current.draft !== current.value;
-      if (isWritten && keepsOnPause) flush();
-      if (current.draft !== current.value && keepsOnPause) return;
+      const hasUnsavedDraft = current.draft !== current.value;
+      if (hasUnsavedDraft && savesOnPause) flush();
+      if (current.draft !== current.value && savesOnPause) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!isWritten || keepsOnPause) return step();
-      // Saving it could prompt a user who only wants to undo.
+      if (!hasUnsavedDraft || savesOnPause) return step();
+      // Dropped, as saving it could open a confirmation, and the user only wants to undo.
       current.draft = current.value;
       setDraft(current.value);
     },

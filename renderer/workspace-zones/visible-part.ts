@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the panel shows while no zone's card is open. */
+/** What the zones panel shows while no zone's card is open. */
 export type VisiblePart = 'workspace' | 'problems' | 'service';
 
 export const useVisiblePart = create<{ part: VisiblePart }>()(() => ({ part: 'workspace' }));

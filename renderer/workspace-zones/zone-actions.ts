@@ -1,26 +1,26 @@
 import type { Zone } from '../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { takenZoneIds } from './add-zone.ts';
-import { chooseZones, leaveTo, openZone, useSelection } from './selection.ts';
+import { closeCardBefore, openZone, selectZones, useSelection } from './selection.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
 /** Deletes zones of the workspace; undoable. Published copies stay on the service. */
 export function deleteZones(ids: Iterable<string>) {
   const remove = [...ids].filter((id) => useZones.getState().zones.has(id));
   const { open } = useSelection.getState();
-  if (open !== null && remove.includes(open)) leaveTo(nextOf(open));
-  chooseZones([]);
+  if (open !== null && remove.includes(open)) closeCardBefore(zoneAfter(open));
+  selectZones([]);
   changeZones('zones.edits.deleted', { remove });
 }
 
-/** The zone after one, else the one before. */
-function nextOf(id: string): string | null {
+/** Id of the next zone, else of the previous one; null if there is no other. */
+function zoneAfter(id: string): string | null {
   const ids = [...useZones.getState().zones.keys()];
-  const place = ids.indexOf(id);
-  return ids[place + 1] ?? ids[place - 1] ?? null;
+  const index = ids.indexOf(id);
+  return ids[index + 1] ?? ids[index - 1] ?? null;
 }
 
-/** Adds a copy of each zone under the next free id and selects the copies. */
+/** Adds a copy of each zone under the next free ID. Opens a single copy for naming, and selects several. */
 export function duplicateZones(ids: Iterable<string>) {
   const { zones } = useZones.getState();
   const taken = takenZoneIds();
@@ -32,7 +32,7 @@ export function duplicateZones(ids: Iterable<string>) {
     return [{ ...zone, id: crypto.randomUUID(), zoneId, createdAt: null }];
   });
   changeZones('zones.edits.duplicated', { put: copies });
-  const [only] = copies;
-  if (copies.length === 1 && only) openZone(only.id, { toBeNamed: true });
-  else chooseZones(copies.map(({ id }) => id));
+  const [copy] = copies;
+  if (copies.length === 1 && copy) openZone(copy.id, { toBeNamed: true });
+  else selectZones(copies.map(({ id }) => id));
 }

@@ -2,17 +2,20 @@ import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * Zones added, changed and removed between two states, for drawing and checking. Changes of the sync state alone don't
- * count: publishing updates those of thousands in batches.
+ * Returns the zones added, changed, and removed between two states, for drawing and checking. Changes of the sync
+ * state, the priority, and additional fields don't count: publishing updates the sync states of thousands in batches.
  */
 export function changesBetween(before: Zones, after: Zones): { put: Zone[]; remove: string[] } {
-  const put = [...after.values()].filter((zone) => !isSameButForMarks(before.get(zone.id), zone));
+  const put = [...after.values()].filter((zone) => !isDrawnAndCheckedAlike(before.get(zone.id), zone));
   const remove = [...before.keys()].filter((id) => !after.has(id));
   return { put, remove };
 }
 
-/** Compares by reference: zones are immutable, and a new sync state keeps their parts. */
-const isSameButForMarks = (one: Zone | undefined, other: Zone): boolean =>
+/**
+ * Whether two states of a zone are equal in all that is drawn and checked. Compares by reference: zones are
+ * immutable, and a new sync state keeps their parts.
+ */
+const isDrawnAndCheckedAlike = (one: Zone | undefined, other: Zone): boolean =>
   one === other ||
   (one?.geometry === other.geometry &&
     one.types === other.types &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCount, palettes, storeColorCount } from '../../shared/map-style/palette.ts';
-import { withChosen, withStores } from '../../shared/planning/stores/store-colors.ts';
+import { withChosen, withNewStoreColors } from '../../shared/planning/stores/store-colors.ts';
 import {
   areSameColors,
   colorOfZone,
@@ -15,12 +15,12 @@ const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
   it('have the colors that are kept for their stores, and of a new one that which it will be given', () => {
-    const stored = withChosen(withStores([], ['A', 'gone', 'B']), new Map([['B', 20]]));
+    const stored = withChosen(withNewStoreColors([], ['A', 'gone', 'B']), new Map([['B', 20]]));
     const zones = [of('new'), of('B'), of('A', 'x')];
     const colors = zoneColors(zones, 'store', stored);
-    expect([...colors.ofGroup.keys()].sort()).toEqual(['A', 'B', 'new']);
+    expect([...colors.colorByGroup.keys()].sort()).toEqual(['A', 'B', 'new']);
     expect(zones.map((zone) => colorOfZone(zone, colors))).toEqual([2, 20, 0]);
-    expect(withStores(stored, ['new']).at(-1)).toMatchObject({ given: 2 });
+    expect(withNewStoreColors(stored, ['new']).at(-1)).toMatchObject({ given: 2 });
   });
 
   it('have a color of their own where they have no store, or no type', () => {
@@ -36,7 +36,7 @@ describe('zones on the map', () => {
       names.map((name) => of('S1', name, 'same')),
       'type',
       [],
-    ).ofGroup;
+    ).colorByGroup;
   const name = fc.string({ minLength: 1 });
 
   it('have another color for each first type while there are enough', () => {
@@ -76,7 +76,7 @@ it('more than 12 stores have numbers in the order of their names, which change w
 
 it('a store with another ID has colors and numbers of its own, although there are as many stores as before', () => {
   const ids = Array.from({ length: 13 }, (_, index) => `MVD${index + 1}`);
-  const stored = withStores([], [...ids, 'SHOP2']);
+  const stored = withNewStoreColors([], [...ids, 'SHOP2']);
   const numbered = (ids: readonly string[]) => {
     const colors = zoneColors(
       ids.map((id) => of(id)),

@@ -1,15 +1,19 @@
 import { hueCount, type Palette, storeColorCount } from '../../shared/map-style/palette.ts';
-import { colorOf, type StoreColor, withStores } from '../../shared/planning/stores/store-colors.ts';
+import {
+  effectiveColor,
+  type StoreColor,
+  withNewStoreColors,
+} from '../../shared/planning/stores/store-colors.ts';
 import type { ZoneColoring } from '../../shared/settings/settings.ts';
 import type { Store } from '../../shared/zones/store.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 type Colored = Pick<Zone, 'storeId' | 'types'>;
 
-/** What zone colors represent, and the color index of each store or type. */
+/** What zone colors stand for, and the color index of each store or type (in the palette's `stores`). */
 export interface ZoneColors {
   coloring: ZoneColoring;
-  ofGroup: ReadonlyMap<string, number>;
+  colorByGroup: ReadonlyMap<string, number>;
   /** Numbers shown with the colors, by group in order of names; absent if colors suffice. */
   numbers?: ReadonlyMap<string, number>;
 }
@@ -17,7 +21,10 @@ export interface ZoneColors {
 /** Maximum number of colors that can be distinguished at a glance. */
 const maxPlainColors = 12;
 
-/** Returns numbers for groups of zones, from 1 in the order of their names; undefined where colors tell them apart. */
+/**
+ * Returns numbers for groups of zones, from 1 in the order of their names; undefined if colors are enough to tell
+ * them apart.
+ */
 export function groupNumbers(
   groups: Iterable<string>,
   nameOf: (group: string) => string,
@@ -32,13 +39,13 @@ export function numbersByName(
   nameOf: (group: string) => string,
 ): ReadonlyMap<string, number> {
   const named = Array.from(groups, (group) => ({ group, name: nameOf(group) }));
-  named.sort((one, other) => byGroupName.compare(one.name, other.name));
+  named.sort((one, other) => groupNameCollator.compare(one.name, other.name));
   return new Map(named.map(({ group }, index) => [group, index + 1]));
 }
 
 /**
- * Ids of the stores that have a number: those of the workspace too that have no zone, or else printed maps would no
- * longer match once a store loses its last zone.
+ * Store IDs to be numbered: those of zones and of all stores of the workspace. Otherwise numbers on printed maps
+ * would no longer match once a store loses its last zone.
  */
 export function numberedStores(
   stores: Iterable<Pick<Store, 'storeId'>>,
@@ -51,9 +58,9 @@ export function numberedStores(
   return ids;
 }
 
-const byGroupName = new Intl.Collator(undefined, { numeric: true });
+const groupNameCollator = new Intl.Collator(undefined, { numeric: true });
 
-/** The number of a zone's group; undefined where it has none. */
+/** Number of a zone's group; undefined if groups aren't numbered, or for zones without a group. */
 export const numberOfZone = (zone: Colored, { coloring, numbers }: ZoneColors): number | undefined =>
   numbers?.get(colorGroupOf(zone, coloring));
 
@@ -61,34 +68,35 @@ export const numberOfZone = (zone: Colored, { coloring, numbers }: ZoneColors): 
 export const colorGroupOf = ({ storeId, types }: Colored, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeId : (types[0] ?? '');
 
-/** The color of a zone, as an index in `zoneScale`. */
+/** Color of a zone, as index in `zoneScale`. */
 export const colorOfZone = (zone: Colored, colors: ZoneColors): number =>
   colorOfGroup(colorGroupOf(zone, colors.coloring), colors);
 
-/** The color of a store or type, as an index in `zoneScale`. */
-export const colorOfGroup = (group: string, { ofGroup }: ZoneColors): number =>
-  ofGroup.get(group) ?? storeColorCount;
+/** Color of a store or type, as index in `zoneScale`. */
+export const colorOfGroup = (group: string, { colorByGroup }: ZoneColors): number =>
+  colorByGroup.get(group) ?? storeColorCount;
 
 /** All zone colors; the last is for zones without a store or type. */
 export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores, noStore];
 
-/** Edge colors for these, which contrast with the land. */
+/** Edge colors in the order of `zoneScale`, which contrast with the land on the map. */
 export const zoneEdges = ({ storeEdges, noStoreEdge }: Palette): string[] => [...storeEdges, noStoreEdge];
 
-/** How a color looks in a palette. */
-export const inPalette = (color: number, { stores, noStore }: Palette): string => stores[color] ?? noStore;
+/** Fill of a color index in a palette, as CSS color. */
+export const fillInPalette = (color: number, { stores, noStore }: Palette): string =>
+  stores[color] ?? noStore;
 
-/** How the edge of a color looks in a palette. */
+/** Edge of a color index in a palette, as CSS color. */
 export const edgeInPalette = (color: number, { storeEdges, noStoreEdge }: Palette): string =>
   storeEdges[color] ?? noStoreEdge;
 
 /** CSS variables of a color swatch next to text: `--store` is the fill, `--store-edge` the edge. */
-export const patchStyle = (color: number, palette: Palette) => ({
-  '--store': inPalette(color, palette),
+export const swatchStyle = (color: number, palette: Palette) => ({
+  '--store': fillInPalette(color, palette),
   '--store-edge': edgeInPalette(color, palette),
 });
 
-/** The colors of zones: those stored in the workspace, or for unknown stores the one that they will be assigned. */
+/** Returns the colors of zones: as stored in the workspace, or for new stores the ones that they will be assigned. */
 export function zoneColors(
   zones: Iterable<Colored>,
   coloring: ZoneColoring,
@@ -97,18 +105,18 @@ export function zoneColors(
   const groups = new Set<string>();
   for (const zone of zones) groups.add(colorGroupOf(zone, coloring));
   groups.delete('');
-  if (coloring === 'type') return { coloring, ofGroup: byName(groups) };
-  const stored = withStores(storeColors, groups).filter(({ store }) => groups.has(store));
-  return { coloring, ofGroup: new Map(stored.map((one) => [one.store, colorOf(one)])) };
+  if (coloring === 'type') return { coloring, colorByGroup: colorsByName(groups) };
+  const stored = withNewStoreColors(storeColors, groups).filter(({ store }) => groups.has(store));
+  return { coloring, colorByGroup: new Map(stored.map((one) => [one.store, effectiveColor(one)])) };
 }
 
-/** Whether both have the same groups, each with the same color and number. */
+/** Whether two sets of colors have the same groups, each with the same color and number. */
 export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring === other.coloring &&
-  haveSameEntries(one.ofGroup, other.ofGroup) &&
+  haveSameEntries(one.colorByGroup, other.colorByGroup) &&
   haveSameEntries(one.numbers ?? new Map(), other.numbers ?? new Map());
 
-/** Looks each key up: a store with another ID leaves the size unchanged. */
+/** Compares by key: maps of the same size may have different groups, for instance after a store's ID has changed. */
 const haveSameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([group, value]) => other.get(group) === value);
 
@@ -117,13 +125,13 @@ export const isRecolored = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring !== other.coloring ||
   (one.numbers === undefined) !== (other.numbers === undefined) ||
   [...(one.numbers ?? [])].some(([group, number]) => (other.numbers?.get(group) ?? number) !== number) ||
-  [...one.ofGroup].some(([group, color]) => (other.ofGroup.get(group) ?? color) !== color);
+  [...one.colorByGroup].some(([group, color]) => (other.colorByGroup.get(group) ?? color) !== color);
 
 /**
- * Assigns a color by hash of each name, so that it is stable when others are added or removed; on collision the next
- * free one.
+ * Assigns each name a color by its hash, so that colors stay the same when names are added or removed. On collision,
+ * assigns the next free color.
  */
-function byName(names: ReadonlySet<string>): Map<string, number> {
+function colorsByName(names: ReadonlySet<string>): Map<string, number> {
   const colors = new Map<string, number>();
   const taken = new Set<number>();
   for (const name of [...names].sort()) {

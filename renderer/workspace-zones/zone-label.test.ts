@@ -8,7 +8,7 @@ describe('zones on the map', () => {
   it('have their labels inside, not in a hole', () => {
     fc.assert(
       fc.property(arbitraryGeometry, (geometry) => {
-        expect(covers(geometry, labelPlace(geometry).at)).toBe(true);
+        expect(covers(geometry, labelPlace(geometry).position)).toBe(true);
       }),
     );
   });
@@ -26,7 +26,7 @@ describe('zones on the map', () => {
             [0, 0],
           ],
         ],
-      }).zoom;
+      }).minZoom;
     expect(square(0.01)).toBeGreaterThan(square(0.02));
     expect(square(0.01) - square(0.02)).toBeCloseTo(1, 5);
   });
@@ -34,9 +34,9 @@ describe('zones on the map', () => {
   it('have labels from the zoom on at which there is room', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), fc.integer({ min: 1, max: 24 }), (zone, before) => {
-        const { zoom } = labelPlace(zone.geometry);
+        const { minZoom } = labelPlace(zone.geometry);
         const label = zoneLabel(zone, before);
-        expect(label?.properties.name ?? null).toBe(zoom < before ? zone.zoneId : null);
+        expect(label?.properties.name ?? null).toBe(minZoom < before ? zone.zoneId : null);
       }),
     );
   });

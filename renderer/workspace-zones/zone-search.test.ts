@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Validity } from '../../shared/zones/checks/validity.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
-import { noFilters, passes, zoneMatcher } from './zone-search.ts';
+import { noFilters, passesFilter, zoneMatcher } from './zone-search.ts';
 
 const zone = testZone('a', {
   zoneId: 'Centre-1',
@@ -47,25 +47,30 @@ it('names each store once, however many zones it has', () => {
 describe('the filters of the list', () => {
   it('let through what is asked for in every respect', () => {
     const known = knownOf('fine');
-    expect(passes(zone, known, noFilters)).toBe(true);
+    expect(passesFilter(zone, known, noFilters)).toBe(true);
     expect(
-      passes(zone, known, { ...noFilters, stores: new Set(['STORE7']), type: 'night', state: 'not-created' }),
+      passesFilter(zone, known, {
+        ...noFilters,
+        stores: new Set(['STORE7']),
+        type: 'night',
+        state: 'not-created',
+      }),
     ).toBe(true);
-    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', '']) })).toBe(false);
-    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', 'STORE7']) })).toBe(true);
-    expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
+    expect(passesFilter(zone, known, { ...noFilters, stores: new Set(['STORE8', '']) })).toBe(false);
+    expect(passesFilter(zone, known, { ...noFilters, stores: new Set(['STORE8', 'STORE7']) })).toBe(true);
+    expect(passesFilter(zone, known, { ...noFilters, type: 'day' })).toBe(false);
     expect(
-      passes(zone, knownOf('fine', { ...notCreated, state: 'created', presence: 'created' }), {
+      passesFilter(zone, knownOf('fine', { ...notCreated, state: 'created', presence: 'created' }), {
         ...noFilters,
         state: 'not-created',
       }),
     ).toBe(false);
-    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
-    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
+    expect(passesFilter(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
+    expect(passesFilter(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
   });
 
   it('know nothing of zones that were not checked', () => {
-    expect(passes(zone, knownOf(undefined), { ...noFilters, validity: 'fine' })).toBe(false);
-    expect(passes(zone, knownOf('warning'), { ...noFilters, validity: 'warning' })).toBe(true);
+    expect(passesFilter(zone, knownOf(undefined), { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passesFilter(zone, knownOf('warning'), { ...noFilters, validity: 'warning' })).toBe(true);
   });
 });

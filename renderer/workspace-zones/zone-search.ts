@@ -8,17 +8,19 @@ import type { Validity } from '../../shared/zones/checks/validity.ts';
 import { fieldText } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
-const wordsOf = (search: string): string[] => searchableText(search).split(/\s+/).filter(Boolean);
+const searchWords = (search: string): string[] => searchableText(search).split(/\s+/).filter(Boolean);
 
-/** Whether every word searched for is in one of the texts, whatever their accents and capitals. */
+/** Whether each word of the search is in one of the texts, ignoring case and accents. */
 export function hasWords(texts: readonly string[], search: string): boolean {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   if (words.length === 0) return true;
   const text = searchableText(texts.join('\n'));
   return words.every((word) => text.includes(word));
 }
 
-/** Folding the texts of 100,000 zones takes longer than one may wait after each letter. */
+/**
+ * Folded texts of zones; cached, as folding those of 100,000 zones takes too long to repeat after each typed letter.
+ */
 const foldedTexts = new WeakMap<Zone, string>();
 
 function foldedText(zone: Zone): string {
@@ -32,19 +34,19 @@ function foldedText(zone: Zone): string {
 }
 
 /**
- * Returns a test whether a zone has every word searched for in its fields or in the name of its store.
- * @param storeName called once for each store
+ * Returns a function that tells whether each word of the search is in a field of a zone or in its store's name.
+ * @param storeName returns the name of a store; called once for each store ID
  */
 export function zoneMatcher(
   search: string,
   storeName: (storeId: string) => string = () => '',
 ): (zone: Zone) => boolean {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   if (words.length === 0) return () => true;
   const foldedNames = new Map<string, string>();
   const foldedName = (storeId: string): string => {
-    const known = foldedNames.get(storeId);
-    if (known !== undefined) return known;
+    const cached = foldedNames.get(storeId);
+    if (cached !== undefined) return cached;
     const name = searchableText(storeName(storeId));
     foldedNames.set(storeId, name);
     return name;
@@ -56,30 +58,30 @@ export function zoneMatcher(
   };
 }
 
-/** What the list is narrowed to; null narrows nothing. */
+/** Filter of the zone list; null for fields that don't filter. */
 export interface ZoneFilter {
   /** Any of these stores; an empty string means no store. */
   stores: ReadonlySet<string> | null;
   type: string | null;
   validity: Validity | null;
   state: StateAtService | null;
-  /** These zones alone, by the workspace's ids; `title` says which they are. */
+  /** Only these zones (workspace ids); `title` describes them. */
   only: { title: string; ids: ReadonlySet<string> } | null;
 }
 
 export const noFilters: ZoneFilter = { stores: null, type: null, validity: null, state: null, only: null };
 
 /** Information on a zone beyond its fields, requested only if the filter needs it. */
-interface Known {
+interface ZoneStatus {
   /** Undefined until checked. */
   validity(): Validity | undefined;
   atService(): ZoneAtService;
 }
 
 /** Whether a zone passes the filter. A zone that hasn't been checked passes no filter by validity. */
-export const passes = ({ id, storeId, types }: Zone, known: Known, filter: ZoneFilter): boolean =>
+export const passesFilter = ({ id, storeId, types }: Zone, status: ZoneStatus, filter: ZoneFilter): boolean =>
   (filter.stores === null || filter.stores.has(storeId)) &&
   (filter.type === null || types.includes(filter.type)) &&
-  (filter.validity === null || known.validity() === filter.validity) &&
-  (filter.state === null || matchesState(known.atService(), filter.state)) &&
+  (filter.validity === null || status.validity() === filter.validity) &&
+  (filter.state === null || matchesState(status.atService(), filter.state)) &&
   (filter.only === null || filter.only.ids.has(id));

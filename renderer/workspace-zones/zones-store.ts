@@ -10,18 +10,18 @@ import { type WordKey, words } from '../words/words.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
-import { readHidden } from './selection.ts';
-import { windowsTurn, zonesAtOnce } from './zone-chunks.ts';
+import { setHidden } from './selection.ts';
+import { yieldToWindow, zonesAtOnce } from './zone-chunks.ts';
 
 interface ZonesStore {
-  /** As displayed: includes changes that the desk hasn't stored yet. */
+  /** As displayed, including changes that the desk hasn't stored yet. */
   zones: Zones;
   stores: Stores;
   canUndo: boolean;
   canRedo: boolean;
-  read: boolean;
-  /** Changes that aren't stored yet. */
-  unsaved: number;
+  isLoaded: boolean;
+  /** Number of changes that aren't stored yet. */
+  unsavedCount: number;
   /** Why loading or saving failed. */
   fault: Fault | null;
 }
@@ -32,33 +32,33 @@ export const useZones = create<ZonesStore>()(() => ({
   stores: new Map(),
   canUndo: false,
   canRedo: false,
-  read: false,
-  unsaved: 0,
+  isLoaded: false,
+  unsavedCount: 0,
   fault: null,
 }));
 
-type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
+type DeskRequest = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
 
-/** Requests to the desk, in order; removed once answered. */
-const requests: Request[] = [];
-let sending: Promise<void> | null = null;
+/** Requests to the desk, in order; removed once the response is applied. */
+const requests: DeskRequest[] = [];
+let currentSending: Promise<void> | null = null;
 
-/** Pending answers to requests already sent. */
-const underWay = new WeakMap<Request, Promise<Outcome<Answer>>>();
+/** Pending responses to requests that were sent. */
+const pendingResponses = new WeakMap<DeskRequest, Promise<Outcome<ZonesResponse>>>();
 
-type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesStored;
+type ZonesResponse = Marked<ZonesState> | Marked<ZonesChange> | ZonesStored;
 
-/** Sync states announced while an answer was pending, which may contain older ones. */
-let announced: SyncAnnouncement[] = [];
+/** Sync states announced while a response was pending: the response may contain older ones. */
+let announcedSyncStates: SyncAnnouncement[] = [];
 
-/** What a change is called, for undo and the log. */
+/** Label of an edit, for undo and the edit log. */
 export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 
-/** Adds, changes and removes zones: immediately here, and on disk shortly after. */
+/** Adds, changes, and removes zones: immediately in the window, and on disk shortly after. */
 export const changeZones = (label: EditLabel, zones: Partial<Pick<Edit, 'put' | 'remove'>>) =>
   changePlan(label, zones, {});
 
-/** Puts stores in and takes stores out, as `changeZones` does with zones. */
+/** Adds, changes, and removes stores, as `changeZones` does with zones. */
 export const changeStores = (label: EditLabel, stores: Partial<StoresChange>) =>
   changePlan(label, {}, stores);
 
@@ -68,13 +68,13 @@ export function changePlan(
   { put = [], remove = [] }: Partial<Pick<Edit, 'put' | 'remove'>>,
   { put: putStores = [], remove: removeStores = [] }: Partial<StoresChange>,
 ) {
-  const isOfStores = putStores.length + removeStores.length > 0;
-  if (put.length + remove.length === 0 && !isOfStores) return;
+  const changesStores = putStores.length + removeStores.length > 0;
+  if (put.length + remove.length === 0 && !changesStores) return;
   change({
     label,
     put: [...put],
     remove: [...remove],
-    ...(isOfStores && { stores: { put: [...putStores], remove: [...removeStores] } }),
+    ...(changesStores && { stores: { put: [...putStores], remove: [...removeStores] } }),
   });
 }
 
@@ -110,7 +110,7 @@ export const notifyChanged = (
         actions: [...actions, { label: words.t('zones.undo'), run: undo }],
       });
 
-/** Changes one zone, if it is still there. */
+/** Changes one zone, if it still exists. */
 export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) {
   const zone = useZones.getState().zones.get(id);
   if (zone) changeZones(label, { put: [{ ...zone, ...change }] });
@@ -128,67 +128,73 @@ export function retryRequests() {
 }
 
 /** Discards unsaved changes and reloads what is stored. */
-export function dropUnsaved() {
+export function discardUnsaved() {
   requests.length = 0;
   request({ kind: 'read' });
 }
 
-/** Loads the zones, now and after each reconnect, and follows their sync states. Returns a function that stops it. */
+/**
+ * Loads the zones, now and after each reconnect, and applies their announced sync states. Returns a function that
+ * ends it.
+ */
 export function followZones(): () => void {
   readZones();
   const stopSyncStates = desk.on('zones.synced', (announcement) => {
-    if (requests.length > 0) announced.push(announcement);
+    if (requests.length > 0) announcedSyncStates.push(announcement);
     useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, announcement.syncStates) }));
   });
   window.addEventListener('beforeunload', flushBeforeEnd);
   const stopSending = sendBeforeWorkspaceCalls(sendPending);
-  const stopLink = useDeskLink.subscribe(({ link }, before) => {
+  const stopReconnects = useDeskLink.subscribe(({ link }, before) => {
     if (link !== 'connected' || before.link === 'connected') return;
     // A restarted desk counts from the beginning.
-    announced = [];
+    announcedSyncStates = [];
     readZones();
   });
   return () => {
     stopSyncStates();
-    stopLink();
+    stopReconnects();
     stopSending();
     window.removeEventListener('beforeunload', flushBeforeEnd);
   };
 }
 
-/** Sends all changes now, in order, without waiting for answers. */
+/** Sends all changes now, in order, without waiting for responses. */
 function sendPending() {
-  if (unsaved() > 0) for (const request of requests) void answerTo(request);
+  if (countUnsaved() > 0) for (const request of requests) void responseTo(request);
 }
 
 /** Sends everything pending before the window closes, and blocks closing if it could still be lost. */
 function flushBeforeEnd(event: BeforeUnloadEvent) {
   sendPending();
-  const arrives = flushToDesk();
-  if (unsaved() > 0 && (!arrives || useZones.getState().fault)) event.preventDefault();
+  const isDelivered = flushToDesk();
+  if (countUnsaved() > 0 && (!isDelivered || useZones.getState().fault)) event.preventDefault();
 }
 
-/** Undo availability is only known once the desk has taken the step, and users press keys faster than that. */
+/**
+ * Whether an undo or redo is pending. Its response tells whether another step is possible, and users press keys
+ * faster than that.
+ */
 const isStepping = () => requests.some(({ kind }) => kind === 'undo' || kind === 'redo');
 
-function request(request: Request) {
+function request(request: DeskRequest) {
   requests.push(request);
   void send();
 }
 
-/** Waits until the desk has stored every change; resolves with false if it failed. */
-export async function saved(): Promise<boolean> {
-  await sending;
-  return unsaved() === 0;
+/** Resolves once no request is being sent: with true if every change is stored, with false if saving failed. */
+export async function allSaved(): Promise<boolean> {
+  await currentSending;
+  return countUnsaved() === 0;
 }
 
 function send() {
-  sending ??= sendAll().finally(() => {
-    sending = null;
+  currentSending ??= sendAll().finally(() => {
+    currentSending = null;
     // More may have been queued meanwhile; after a fault the user decides whether to continue.
     if (requests.length > 0 && useZones.getState().fault === null) void send();
   });
-  return sending;
+  return currentSending;
 }
 
 /** Delay before saving is retried after the disk was full or failed, in milliseconds. */
@@ -197,43 +203,45 @@ let storageRetry: ReturnType<typeof setTimeout> | undefined;
 
 async function sendAll() {
   clearTimeout(storageRetry);
-  useZones.setState({ unsaved: unsaved() });
+  useZones.setState({ unsavedCount: countUnsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
-    const outcome = await answerTo(next);
-    // Taking over thousands of zones is a task of its own; let the window finish receiving first.
-    if (outcome.ok && isLarge(outcome.value)) await windowsTurn();
+    const outcome = await responseTo(next);
+    // Applying thousands of zones takes long; let the window finish receiving first.
+    if (outcome.ok && isLargeResponse(outcome.value)) await yieldToWindow();
     // Discarded meanwhile.
     if (requests[0] !== next) continue;
     if (!outcome.ok) {
-      underWay.delete(next);
-      useZones.setState({ fault: outcome.fault, unsaved: unsaved() });
+      pendingResponses.delete(next);
+      useZones.setState({ fault: outcome.fault, unsavedCount: countUnsaved() });
       if (outcome.fault.kind === 'storage') storageRetry = setTimeout(retryRequests, retryStorageMs);
       break;
     }
     useZones.setState({ fault: null });
     requests.shift();
-    announced = announced.filter(({ syncRevision }) => syncRevision > outcome.value.syncRevision);
-    if ('syncStates' in outcome.value) acceptStored(outcome.value);
-    else accept(outcome.value);
+    announcedSyncStates = announcedSyncStates.filter(
+      ({ syncRevision }) => syncRevision > outcome.value.syncRevision,
+    );
+    if ('syncStates' in outcome.value) applyStored(outcome.value);
+    else applyResponse(outcome.value);
     if (next.kind === 'undo' || next.kind === 'redo') notifyStepLater(next.kind, outcome.value);
-    if (requests.length === 0) announced = [];
-    useZones.setState({ unsaved: unsaved() });
+    if (requests.length === 0) announcedSyncStates = [];
+    useZones.setState({ unsavedCount: countUnsaved() });
   }
 }
 
-/** Shown later, as rendering a notice would delay the frame that shows the step. */
+/** Shows the notice of a step after the next frame, as rendering it would delay the frame that shows the step. */
 const notifyStepLater = (...step: Parameters<typeof notifyStep>) =>
   requestAnimationFrame(() => setTimeout(notifyStep, 0, ...step));
 
 /** Shows which edit was undone or redone and the number of zones or stores, with a button for the reverse. */
-function notifyStep(kind: 'undo' | 'redo', answer: Answer) {
-  if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
-  const { put, remove, stores } = answer;
-  const ofZones = put.length + remove.length;
-  const isOfStores = ofZones === 0 && stores !== undefined;
-  const count = isOfStores ? stores.put.length + stores.remove.length : ofZones;
-  const edit = words.t(answer.label);
-  const [undone, redone] = isOfStores
+function notifyStep(kind: 'undo' | 'redo', response: ZonesResponse) {
+  if (!('label' in response) || !response.label || !isEditLabel(response.label)) return;
+  const { put, remove, stores } = response;
+  const zoneCount = put.length + remove.length;
+  const changesOnlyStores = zoneCount === 0 && stores !== undefined;
+  const count = changesOnlyStores ? stores.put.length + stores.remove.length : zoneCount;
+  const edit = words.t(response.label);
+  const [undone, redone] = changesOnlyStores
     ? (['stores.undone', 'stores.redone'] as const)
     : (['zones.undone', 'zones.redone'] as const);
   showStepNotice({
@@ -247,19 +255,19 @@ function notifyStep(kind: 'undo' | 'redo', answer: Answer) {
   });
 }
 
-/** A workspace of a later version may have labels that are not known here. */
+/** A workspace saved by a later version may have unknown labels. */
 const isEditLabel = (label: string): label is EditLabel =>
   label.startsWith('zones.edits.') && words.exists(label);
 
-const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
+const countUnsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 
-function answerTo(request: Request): Promise<Outcome<Answer>> {
-  const answer = underWay.get(request) ?? ask(request);
-  underWay.set(request, answer);
-  return answer;
+function responseTo(request: DeskRequest): Promise<Outcome<ZonesResponse>> {
+  const response = pendingResponses.get(request) ?? callDesk(request);
+  pendingResponses.set(request, response);
+  return response;
 }
 
-function ask(request: Request): Promise<Outcome<Answer>> {
+function callDesk(request: DeskRequest): Promise<Outcome<ZonesResponse>> {
   switch (request.kind) {
     case 'change':
       return desk.call('zones.change', request.edit);
@@ -272,39 +280,39 @@ function ask(request: Request): Promise<Outcome<Answer>> {
   }
 }
 
-const isLarge = (answer: Answer): boolean =>
-  ('zones' in answer && answer.zones.length > zonesAtOnce) ||
-  ('put' in answer && answer.put.length + answer.remove.length > zonesAtOnce);
+const isLargeResponse = (response: ZonesResponse): boolean =>
+  ('zones' in response && response.zones.length > zonesAtOnce) ||
+  ('put' in response && response.put.length + response.remove.length > zonesAtOnce);
 
-const unsent = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
+const unsavedEdits = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
 
-/** Applies sync states that were announced after the last answer taken over. */
+/** Returns the zones with the sync states that were announced after the last applied response. */
 const withLaterSyncStates = (zones: Zones): Zones =>
-  announced.reduce((before, { syncStates }) => withSyncStates(before, syncStates), zones);
+  announcedSyncStates.reduce((before, { syncStates }) => withSyncStates(before, syncStates), zones);
 
-/** Takes over the desk's state, with the changes that it doesn't have yet on top. */
-function accept(answer: ZonesState | ZonesChange) {
-  if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
+/** Applies the desk's state, and on top of it the edits that aren't stored yet. */
+function applyResponse(response: ZonesState | ZonesChange) {
+  if ('hidden' in response && !useZones.getState().isLoaded) setHidden(response.hidden);
   useZones.setState((before) => {
     const reconciledZones =
-      'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
-    const edits = unsent();
+      'zones' in response ? reconcile(before.zones, response.zones) : reconcileChange(before.zones, response);
+    const edits = unsavedEdits();
     return {
       zones: withLaterSyncStates(edits.reduce(applyEdit, reconciledZones)),
-      stores: edits.reduce(applyToStores, reconcileStores(before.stores, answer.stores)),
-      canUndo: answer.canUndo || edits.length > 0,
-      canRedo: answer.canRedo && edits.length === 0,
-      read: before.read || 'zones' in answer,
+      stores: edits.reduce(applyToStores, reconcileStores(before.stores, response.stores)),
+      canUndo: response.canUndo || edits.length > 0,
+      canRedo: response.canRedo && edits.length === 0,
+      isLoaded: before.isLoaded || 'zones' in response,
       fault: null,
     };
   });
 }
 
-function acceptStored({ syncStates, canUndo, canRedo }: ZonesStored) {
+function applyStored({ syncStates, canUndo, canRedo }: ZonesStored) {
   useZones.setState(({ zones }) => ({
     zones: withLaterSyncStates(withSyncStates(zones, syncStates)),
-    canUndo: canUndo || unsent().length > 0,
-    canRedo: canRedo && unsent().length === 0,
+    canUndo: canUndo || unsavedEdits().length > 0,
+    canRedo: canRedo && unsavedEdits().length === 0,
     fault: null,
   }));
 }

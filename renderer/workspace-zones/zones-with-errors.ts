@@ -2,10 +2,11 @@ import { create } from 'zustand';
 import { shallow } from 'zustand/shallow';
 
 interface ZonesWithErrors {
-  /** The workspace's ids, as the last check of all zones found them. */
+  /** Workspace ids, from the last check of all zones. */
   ids: ReadonlySet<string>;
 }
 
+/** Zones that the checks found errors in; they don't deliver. */
 export const useZonesWithErrors = create<ZonesWithErrors>()(() => ({ ids: new Set() }));
 
 /** Stores the result of a check; keeps the same set if nothing changed. */

@@ -16,8 +16,8 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 import { RestoreChanges } from './RestoreChanges.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** A backup or copy that was examined, and what restoring it would change. */
-interface Looked {
+/** A backup or copy that was examined, with what restoring it would change. */
+interface ExaminedBackup {
   source: RestoreSource;
   name: string;
   preview: RestorePreview;
@@ -26,46 +26,46 @@ interface Looked {
 /** Backups and copies of the workspace, with a preview of restoring one. */
 export function Backups({ file }: { file: string }) {
   const { t } = useTranslation();
-  const desktop = useDeskState('about')?.host === 'desktop';
+  const isDesktop = useDeskState('about')?.host === 'desktop';
   const backups = useAnswer({ ...deskQuery('workspaces.backups', undefined), staleTime: 0 });
   const { attempt, working, refusal } = useRefusal();
-  const [written, setWritten] = useState<string | null>(null);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [writtenFile, setWrittenFile] = useState<string | null>(null);
+  const [examined, setExamined] = useState<ExaminedBackup | null>(null);
 
   async function backUp() {
-    const name = `${workspaceTitle(file)} ${localMoment(new Date())}`;
+    const name = `${workspaceTitle(file)} ${fileNameTime(new Date())}`;
     const call = desk.call('workspaces.backUp', { name });
     if (!(await attempt(call))) return;
     const outcome = await call;
     if (!outcome.ok) return;
-    setWritten(outcome.value.file);
+    setWrittenFile(outcome.value.file);
     announce(t('workspaces.backedUp'));
     void backups.refetch();
   }
 
-  async function look(source: RestoreSource, name: string) {
+  async function examine(source: RestoreSource, name: string) {
     const call = desk.call('workspaces.preview', source);
     if (!(await attempt(call))) return;
     const outcome = await call;
-    if (outcome.ok && outcome.value.preview) setLooked({ source, name, preview: outcome.value.preview });
+    if (outcome.ok && outcome.value.preview) setExamined({ source, name, preview: outcome.value.preview });
   }
 
-  async function choose() {
+  async function chooseFile() {
     const chosen = await desk.call('workspaces.choose', undefined);
     if (chosen.ok && chosen.value.file !== null) {
-      await look({ kind: 'file', file: chosen.value.file }, workspaceTitle(chosen.value.file));
+      await examine({ kind: 'file', file: chosen.value.file }, workspaceTitle(chosen.value.file));
     }
   }
 
-  if (looked) {
+  if (examined) {
     return (
       <RestoreChanges
-        name={looked.name}
-        preview={looked.preview}
+        name={examined.name}
+        preview={examined.preview}
         working={working}
         refusal={refusal}
-        onRestore={() => void attempt(desk.call('workspaces.restore', looked.source))}
-        onBack={() => setLooked(null)}
+        onRestore={() => void attempt(desk.call('workspaces.restore', examined.source))}
+        onBack={() => setExamined(null)}
       />
     );
   }
@@ -78,9 +78,9 @@ export function Backups({ file }: { file: string }) {
           {t('workspaces.backUp')}
         </Button>
       </Group>
-      {written !== null && (
+      {writtenFile !== null && (
         <Text size="xs">
-          {t('workspaces.writtenTo')} <Code style={{ overflowWrap: 'anywhere' }}>{written}</Code>
+          {t('workspaces.writtenTo')} <Code style={{ overflowWrap: 'anywhere' }}>{writtenFile}</Code>
         </Text>
       )}
       <RefusalNotice refusal={refusal} title={t('workspaces.notDone')} />
@@ -97,7 +97,7 @@ export function Backups({ file }: { file: string }) {
             }),
             source: { kind: 'file', file },
           }))}
-          onLook={(source, name) => void look(source, name)}
+          onExamine={(source, name) => void examine(source, name)}
         />
       )}
       <Sources
@@ -110,15 +110,15 @@ export function Backups({ file }: { file: string }) {
           hint: madeInWords(copy),
           source: { kind: 'copy', name: copy.name },
         }))}
-        onLook={(source, name) => void look(source, name)}
+        onExamine={(source, name) => void examine(source, name)}
       />
-      {desktop ? (
+      {isDesktop ? (
         <Group>
           <Button
             variant="default"
             leftSection={<IconFile size={15} />}
             disabled={working}
-            onClick={() => void choose()}
+            onClick={() => void chooseFile()}
           >
             {t('workspaces.lookIntoFile')}
           </Button>
@@ -131,7 +131,7 @@ export function Backups({ file }: { file: string }) {
           button={t('workspaces.look')}
           value=""
           isValid={(path) => localPathSchema.safeParse(path).success}
-          onSubmit={(path) => look({ kind: 'file', file: path }, workspaceTitle(path))}
+          onSubmit={(path) => examine({ kind: 'file', file: path }, workspaceTitle(path))}
         />
       )}
     </Stack>
@@ -142,8 +142,8 @@ export function Backups({ file }: { file: string }) {
   }
 }
 
-/** Date and time in a form that file names allow. */
-function localMoment(now: Date): string {
+/** Formats a local date and time with characters that file names allow. */
+function fileNameTime(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
   return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('-')}`;
@@ -151,14 +151,14 @@ function localMoment(now: Date): string {
 
 interface SourcesProps {
   title: string;
-  /** Text if there are none. */
+  /** Text shown if there are no rows. */
   empty?: string;
   rows: readonly { key: string; name: string; hint: string; source: RestoreSource }[];
   disabled: boolean;
-  onLook(source: RestoreSource, name: string): void;
+  onExamine(source: RestoreSource, name: string): void;
 }
 
-function Sources({ title, empty, rows, disabled, onLook }: SourcesProps) {
+function Sources({ title, empty, rows, disabled, onExamine }: SourcesProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -181,7 +181,7 @@ function Sources({ title, empty, rows, disabled, onLook }: SourcesProps) {
                 style={{ flexShrink: 0 }}
                 disabled={disabled}
                 aria-label={t('workspaces.lookInto', { name })}
-                onClick={() => onLook(source, name)}
+                onClick={() => onExamine(source, name)}
               >
                 {t('workspaces.look')}
               </Button>

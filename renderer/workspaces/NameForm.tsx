@@ -10,49 +10,57 @@ interface NameFormProps {
   /** Initial name. */
   name: string;
   disabled?: boolean;
-  /** Ref of the dialog's initially focused field. */
-  focusedFirst?: boolean;
-  onGive(name: string): void;
-  /** Cancels; nothing changes. */
+  /** Whether the field has the dialog's initial focus. */
+  hasInitialFocus?: boolean;
+  onSubmit(name: string): void;
+  /** Shows a cancel button; the field then takes the focus. */
   onCancel?: () => void;
 }
 
-/** Asks for the name of a workspace. */
+/** Form for the name of a workspace, which is validated. */
 export function NameForm(props: NameFormProps) {
-  const { label, button, name: first, disabled = false, focusedFirst = false, onGive, onCancel } = props;
+  const {
+    label,
+    button,
+    name: initialName,
+    disabled = false,
+    hasInitialFocus = false,
+    onSubmit,
+    onCancel,
+  } = props;
   const { t } = useTranslation();
-  const [text, setText] = useState(first);
-  const [complaining, setComplaining] = useState(false);
+  const [text, setText] = useState(initialName);
+  const [showsIssue, setShowsIssue] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It replaces the focused button that opened it.
+  // A form with a cancel button replaces the focused button that opened it.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) field.current?.select();
   }, [takesFocus]);
-  const read = workspaceNameSchema.safeParse(text);
+  const parsed = workspaceNameSchema.safeParse(text);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setComplaining(true);
-        if (read.success) onGive(read.data);
+        setShowsIssue(true);
+        if (parsed.success) onSubmit(parsed.data);
       }}
     >
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           ref={field}
-          data-autofocus={focusedFirst || undefined}
+          data-autofocus={hasInitialFocus || undefined}
           aria-label={label}
           placeholder={label}
           style={{ flex: 1 }}
           autoComplete="off"
           spellCheck={false}
           value={text}
-          error={complaining && !read.success ? t('workspaces.wrongName') : undefined}
+          error={showsIssue && !parsed.success ? t('workspaces.wrongName') : undefined}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setComplaining(false);
+            setShowsIssue(false);
           }}
         />
         <Button type="submit" variant="default" disabled={disabled}>

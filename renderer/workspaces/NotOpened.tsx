@@ -6,8 +6,8 @@ import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { showNotOpened } from './not-opened-notice.tsx';
 
 /**
- * Notice of a workspace that was opened from outside the window, such as by double-clicking its file, and failed to
- * open.
+ * Shows a notice if a workspace failed to open that was opened from outside the window, for instance by
+ * double-clicking its file.
  */
 export function NotOpened() {
   const { t } = useTranslation();

@@ -19,28 +19,28 @@ import { useWorkspacesDialog } from './workspaces-dialog.ts';
 interface OtherWorkspacesProps {
   known: readonly KnownWorkspace[];
   /** Whether the sample project is open. */
-  inSample: boolean;
+  isSampleOpen: boolean;
   onChanged(): void;
 }
 
-/** Workspaces to open instead of the current one; the page reloads. */
-export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesProps) {
+/** List of other workspaces to open, and forms to open or create one. Opening a workspace reloads the page. */
+export function OtherWorkspaces({ known, isSampleOpen, onChanged }: OtherWorkspacesProps) {
   const { t } = useTranslation();
-  const desktop = useDeskState('about')?.host === 'desktop';
-  const drawing = useDrawSession(({ drawing }) => drawing !== null);
+  const isDesktop = useDeskState('about')?.host === 'desktop';
+  const isDrawing = useDrawSession(({ drawing }) => drawing !== null);
   const { attempt, working, refusal } = useRefusal();
-  const disabled = working || drawing;
+  const disabled = working || isDrawing;
   const listed = known.filter(({ isSample }) => !isSample);
-  const [inUse, setInUse] = useState<string | null>(null);
+  const [fileInUse, setFileInUse] = useState<string | null>(null);
   async function open(file: string) {
-    setInUse(null);
+    setFileInUse(null);
     const outcome = desk.call('workspaces.open', { file });
     await attempt(outcome);
-    const refused = await outcome;
-    if (refused.ok && refused.value.refused === 'in-use') setInUse(file);
+    const result = await outcome;
+    if (result.ok && result.value.refused === 'in-use') setFileInUse(file);
   }
 
-  async function choose() {
+  async function chooseFile() {
     const chosen = await desk.call('workspaces.choose', undefined);
     if (chosen.ok && chosen.value.file !== null) await open(chosen.value.file);
   }
@@ -50,7 +50,7 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
       <Title order={2} size="h3">
         {t('workspaces.others')}
       </Title>
-      {drawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
+      {isDrawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
       {listed.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
       <List listStyleType="none" spacing={6} aria-label={t('workspaces.others')}>
         {listed.map(({ file, isThere, changedAt }) => {
@@ -93,13 +93,13 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
           );
         })}
       </List>
-      {desktop ? (
+      {isDesktop ? (
         <Group>
           <Button
             variant="default"
             leftSection={<IconFile size={15} />}
             disabled={disabled}
-            onClick={() => void choose()}
+            onClick={() => void chooseFile()}
           >
             {t('workspaces.openFile')}
           </Button>
@@ -112,10 +112,10 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
           button={t('workspaces.openPath')}
           value=""
           isValid={(path) => localPathSchema.safeParse(path).success}
-          onSubmit={(path) => (drawing ? Promise.resolve() : open(path))}
+          onSubmit={(path) => (isDrawing ? Promise.resolve() : open(path))}
         />
       )}
-      {!inSample && (
+      {!isSampleOpen && (
         <Stack gap="xs" align="flex-start">
           <Title order={2} size="h3">
             {t('workspaces.sample')}
@@ -131,14 +131,14 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
           </Button>
         </Stack>
       )}
-      <NewWorkspace desktop={desktop} disabled={disabled} attempt={attempt} />
+      <NewWorkspace isDesktop={isDesktop} disabled={disabled} attempt={attempt} />
       <RefusalNotice refusal={refusal} title={t('workspaces.notOpened')} />
-      {inUse !== null && (
+      {fileInUse !== null && (
         <Button
           variant="default"
           style={{ alignSelf: 'start' }}
           disabled={disabled}
-          onClick={() => void attempt(desk.call('workspaces.openReadOnly', { file: inUse }))}
+          onClick={() => void attempt(desk.call('workspaces.openReadOnly', { file: fileInUse }))}
         >
           {t('workspaces.openReadOnly')}
         </Button>
@@ -148,13 +148,13 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
 }
 
 interface NewWorkspaceProps extends Pick<ReturnType<typeof useRefusal>, 'attempt'> {
-  desktop: boolean;
+  isDesktop: boolean;
   disabled: boolean;
 }
 
-function NewWorkspace({ desktop, disabled, attempt }: NewWorkspaceProps) {
+function NewWorkspace({ isDesktop, disabled, attempt }: NewWorkspaceProps) {
   const { t } = useTranslation();
-  const { shown: visible } = useWorkspacesDialog();
+  const { part: dialogPart } = useWorkspacesDialog();
   const create = (name: string, elsewhere: boolean) =>
     attempt(desk.call('workspaces.create', { name, elsewhere }));
   return (
@@ -167,10 +167,10 @@ function NewWorkspace({ desktop, disabled, attempt }: NewWorkspaceProps) {
         button={t('workspaces.create')}
         name=""
         disabled={disabled}
-        focusedFirst={visible === 'new'}
-        onGive={(name) => void create(name, false)}
+        hasInitialFocus={dialogPart === 'new'}
+        onSubmit={(name) => void create(name, false)}
       />
-      {desktop && (
+      {isDesktop && (
         <Group>
           <Button
             variant="subtle"

@@ -4,7 +4,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusalInWords } from '../workbench/workspace-words.ts';
 import type { Refusal } from './use-refusal.ts';
 
-/** Says why something could not be done with a workspace. */
+/** Notice of why an action on a workspace was refused. Renders nothing for null. */
 export function RefusalNotice({ refusal, title }: { refusal: Refusal | null; title: string }) {
   if (!refusal) return null;
   if ('fault' in refusal) return <FaultMessage fault={refusal.fault} title={title} />;

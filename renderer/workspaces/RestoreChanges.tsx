@@ -9,7 +9,7 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 import type { Refusal } from './use-refusal.ts';
 
 interface RestoreChangesProps {
-  /** Name of what is restored. */
+  /** Name of the backup or copy. */
   name: string;
   preview: RestorePreview;
   working: boolean;
@@ -18,11 +18,11 @@ interface RestoreChangesProps {
   onBack(): void;
 }
 
-/** Contents of a backup and what restoring it would change. */
+/** Contents of a backup or copy and what restoring it would change, with a button to restore it. */
 export function RestoreChanges({ name, preview, working, refusal, onRestore, onBack }: RestoreChangesProps) {
   const { t } = useTranslation();
-  const drawing = useDrawSession(({ drawing }) => drawing !== null);
-  const first = useFocusFallback<HTMLButtonElement>(name);
+  const isDrawing = useDrawSession(({ drawing }) => drawing !== null);
+  const backButton = useFocusFallback<HTMLButtonElement>(name);
   const { now, after, zones, stores, saved } = preview;
   const time = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
   const rows = [
@@ -73,13 +73,13 @@ export function RestoreChanges({ name, preview, working, refusal, onRestore, onB
       <Text size="xs" c="dimmed">
         {t('workspaces.restoreKeeps')}
       </Text>
-      {drawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
+      {isDrawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
       <RefusalNotice refusal={refusal} title={t('workspaces.notDone')} />
       <Group justify="flex-end">
-        <Button ref={first} variant="default" disabled={working} onClick={onBack}>
+        <Button ref={backButton} variant="default" disabled={working} onClick={onBack}>
           {t('workspaces.back')}
         </Button>
-        <Button disabled={drawing} loading={working} onClick={onRestore}>
+        <Button disabled={isDrawing} loading={working} onClick={onRestore}>
           {t('workspaces.restore')}
         </Button>
       </Group>

@@ -5,20 +5,20 @@ import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Backups } from './Backups.tsx';
+import { CurrentWorkspace } from './CurrentWorkspace.tsx';
 import { OtherWorkspaces } from './OtherWorkspaces.tsx';
-import { PresentWorkspace } from './PresentWorkspace.tsx';
 import { showWorkspaces, useWorkspacesDialog } from './workspaces-dialog.ts';
 
-/** All that is done with workspaces as a whole. */
+/** Dialog to open, create, rename, back up, and restore workspaces. */
 export function WorkspacesDialog() {
   const { t } = useTranslation();
-  const { shown: visible } = useWorkspacesDialog();
+  const { part } = useWorkspacesDialog();
   const workspace = useDeskState('workspace');
-  if (visible === null || workspace?.state !== 'open') return null;
+  if (part === null || workspace?.state !== 'open') return null;
   return (
     <Dialog title={t('workspaces.title')} size="lg" onClose={() => showWorkspaces(null)}>
       <Tabs
-        value={visible === 'backups' ? 'backups' : 'workspaces'}
+        value={part === 'backups' ? 'backups' : 'workspaces'}
         keepMounted={false}
         onChange={(tab) => showWorkspaces(tab === 'backups' ? 'backups' : 'workspaces')}
       >
@@ -43,9 +43,9 @@ function Workspaces({ file, isSample }: { file: string; isSample: boolean }) {
   const others = (known.data ?? []).filter((one) => one.file !== file);
   return (
     <Stack gap="md">
-      <PresentWorkspace file={file} isSample={isSample} onChanged={() => void known.refetch()} />
+      <CurrentWorkspace file={file} isSample={isSample} onChanged={() => void known.refetch()} />
       <Divider />
-      <OtherWorkspaces known={others} inSample={isSample} onChanged={() => void known.refetch()} />
+      <OtherWorkspaces known={others} isSampleOpen={isSample} onChanged={() => void known.refetch()} />
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ interface NotOpenedNotice {
 
 const noticeId = 'workspace-not-opened';
 
-/** Notice why a workspace was not opened. If another program has it open, offers to open it read-only. */
+/** Shows a notice of why a workspace wasn't opened. If another program has it open, offers to open it read-only. */
 export function showNotOpened({ file, trouble, title, stays = false, onClose }: NotOpenedNotice) {
   const openReadOnly = async () => {
     notifications.hide(noticeId);

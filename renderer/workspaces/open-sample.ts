@@ -15,6 +15,6 @@ export const openSampleCommand: Command = {
   run: () => void openSample(),
 };
 
-/** Opens the sample project; shows why if refused. Resolves with whether it was opened. */
+/** Opens the sample project, and shows why if it is refused. Resolves with whether it was opened. */
 export const openSample = (): Promise<boolean> =>
   openInPlace(() => desk.call('workspaces.openSample', undefined));

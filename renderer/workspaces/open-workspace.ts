@@ -7,26 +7,26 @@ import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { showNotOpened } from './not-opened-notice.tsx';
 
-type Opening = Promise<Outcome<{ refused: WorkspaceRefusal | null }>>;
+type OpenOutcome = Promise<Outcome<{ refused: WorkspaceRefusal | null }>>;
 
-/** Opens the workspace of this file in place of the one that is open, as `openInPlace` does. */
+/** Opens the workspace of a file in place of the open one, as `openInPlace` does. */
 export const openWorkspace = (file: string) =>
   openInPlace(() => desk.call('workspaces.open', { file }), file);
 
 /**
- * Opens another workspace in place of the current one; shows why if refused or while drawing, as the reload would lose
- * the sketch. Resolves with whether it was opened.
- * @param file of the workspace; empty if it isn't a file of the user's own
+ * Opens another workspace in place of the current one. If it is refused, or while something is drawn, as the reload
+ * would lose the sketch, shows why. Resolves with whether it was opened.
+ * @param file file of the workspace; empty if it isn't one of the user's files
  */
-export async function openInPlace(open: () => Opening, file = ''): Promise<boolean> {
+export async function openInPlace(open: () => OpenOutcome, file = ''): Promise<boolean> {
   const title = words.t('workspaces.notOpened');
-  const tell = (message: string) => notifications.show({ color: 'red', title, message });
+  const notify = (message: string) => notifications.show({ color: 'red', title, message });
   if (useDrawSession.getState().drawing !== null) {
-    tell(words.t('workspaces.drawing'));
+    notify(words.t('workspaces.drawing'));
     return false;
   }
   const outcome = await open();
-  if (!outcome.ok) tell(faultInWords(outcome.fault));
+  if (!outcome.ok) notify(faultInWords(outcome.fault));
   else if (outcome.value.refused) showNotOpened({ file, trouble: outcome.value.refused, title });
   return outcome.ok && outcome.value.refused === null;
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { WorkspaceRefusal } from '../../shared/desk/workspaces.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 
-/** Why something could not be done with a workspace. */
+/** Why an action on a workspace was refused, or failed. */
 export type Refusal = { refused: WorkspaceRefusal } | { fault: Fault };
 
-/** Runs an action on a workspace and keeps why it was refused. */
+/** Runs actions on a workspace, and keeps why the last one was refused. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [working, setWorking] = useState(false);

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { Command } from '../workbench/command.ts';
 
 /** What the dialog shows; `new` focuses the name field of a new workspace; null if closed. */
-type Shown = 'workspaces' | 'new' | 'backups' | null;
+type DialogPart = 'workspaces' | 'new' | 'backups' | null;
 
-export const useWorkspacesDialog = create<{ shown: Shown }>()(() => ({ shown: null }));
+export const useWorkspacesDialog = create<{ part: DialogPart }>()(() => ({ part: null }));
 
-export const showWorkspaces = (visible: Shown) => useWorkspacesDialog.setState({ shown: visible });
+export const showWorkspaces = (part: DialogPart) => useWorkspacesDialog.setState({ part });
 
 export const workspacesCommand: Command = {
   id: 'workspaces',

@@ -4,7 +4,7 @@ import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { importText } from '../zones/import/imports.ts';
+import { importText } from '../zones/import/import-queue.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const issue = (text: RegExp) =>

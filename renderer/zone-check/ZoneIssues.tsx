@@ -11,8 +11,8 @@ import { flyTo } from '../map/camera.ts';
 import { formatList } from '../ui/format.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { type Mended, mend } from './repair-issue.ts';
-import { MendedText, repairText } from './repair-text.tsx';
+import { type AppliedRepair, repairIssue } from './repair-issue.ts';
+import { AppliedRepairText, repairText } from './repair-text.tsx';
 import classes from './ZoneIssues.module.css';
 import { refusalText, useIssueText } from './zone-issue-text.ts';
 
@@ -22,17 +22,17 @@ interface ZoneIssuesProps {
   zone: Zone;
   issues: readonly ZoneIssue[];
   /** Whether all checks have run. */
-  looked: boolean;
+  isChecked: boolean;
 }
 
-/** What the checks found, each with a way to its place and, where it is safe, a repair. */
-export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
+/** Issues of a zone, each with a link to its position and repairs. */
+export function ZoneIssues({ zone, issues, isChecked }: ZoneIssuesProps) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [mended, setMended] = useState<Mended | null>(null);
-  if (issues.length === 0 && !looked) {
+  const [appliedRepair, setAppliedRepair] = useState<AppliedRepair | null>(null);
+  if (issues.length === 0 && !isChecked) {
     return (
       <Text c="dimmed" role="status">
         {t('zones.issues.looking')}
@@ -46,15 +46,15 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
           <IconCircleCheck size={16} aria-hidden />
           {t('zones.issues.none')}
         </Text>
-        <MendedText mended={mended} />
+        <AppliedRepairText mended={appliedRepair} />
       </>
     );
   }
   const repair = async (issue: ZoneIssue, offered: OfferedRepair) => {
-    const outcome = await mend(issue, offered);
+    const outcome = await repairIssue(issue, offered);
     if (!outcome) return;
     setRefusal(outcome.ok ? null : outcome.refusal);
-    setMended(outcome.ok ? outcome.mended : null);
+    setAppliedRepair(outcome.ok ? outcome.applied : null);
   };
   return (
     <>
@@ -97,7 +97,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
           );
         })}
       </List>
-      <MendedText mended={mended} />
+      <AppliedRepairText mended={appliedRepair} />
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}

@@ -3,50 +3,53 @@ import { create } from 'zustand';
 import type { IssuesByZone } from '../../shared/zones/checks/validity.ts';
 import { type Problem, problemsOfZones } from './problem.ts';
 
-/** Longer than any map takes if its tiles arrive at once, in milliseconds; slow networks may take much longer. */
+/**
+ * Maximum time to wait for the map to be drawn, in milliseconds. Longer than drawing takes if tiles arrive at once;
+ * on slow networks it may take much longer.
+ */
 export const maxDrawingMs = 5_000;
 
 interface AllIssues {
   /** Issues by zone from the last complete check; null before the first. */
   byZone: IssuesByZone | null;
-  /** The same as a list without duplicates; null until uncovered areas have been searched too. */
+  /** The same issues as a list without duplicates; null until uncovered areas have been searched for too. */
   problems: readonly Problem[] | null;
-  /** Zones have changed since the last count and are being checked. */
-  counting: boolean;
-  /** The check ended by a fault: the issues may be of earlier zones. */
+  /** Whether zones have changed since the last count and are being checked. */
+  isCounting: boolean;
+  /** Whether the check has failed: the issues may be those of earlier zones. */
   hasFailed: boolean;
   /** Number of restarts by `checkAgain`. */
   restarts: number;
 }
 
-/** All issues of and between zones, checked whichever panel is open; the only source of the problem count. */
+/** All issues of zones and between them, checked whichever panel is open; the only source of the problem count. */
 export const useAllIssues = create<AllIssues>()(() => ({
   byZone: null,
   problems: null,
-  counting: false,
+  isCounting: false,
   hasFailed: false,
   restarts: 0,
 }));
 
 /** Checks all zones again after a failed check. */
 export const checkAgain = () =>
-  useAllIssues.setState(({ restarts }) => ({ restarts: restarts + 1, hasFailed: false, counting: true }));
+  useAllIssues.setState(({ restarts }) => ({ restarts: restarts + 1, hasFailed: false, isCounting: true }));
 
-/** Longer than the first check takes, in milliseconds; after that it counts as failed. */
+/** Maximum time to wait for the first check, in milliseconds; after that it counts as failed. */
 const maxCheckMs = maxDrawingMs + 5_000;
 
-/** Waits for the first check of all zones; null if it failed. */
+/** Resolves with the issues of the first check of all zones; with null if it failed or takes too long. */
 export async function firstCheck(): Promise<IssuesByZone | null> {
   const { byZone, hasFailed } = useAllIssues.getState();
   if (byZone || hasFailed) return byZone;
   return new Promise((resolve) => {
-    const end = (found: IssuesByZone | null) => {
-      clearTimeout(late);
+    const finish = (found: IssuesByZone | null) => {
+      clearTimeout(timeout);
       stop();
       resolve(found);
     };
-    const late = setTimeout(() => end(null), maxCheckMs);
-    const stop = useAllIssues.subscribe(({ byZone, hasFailed }) => (byZone || hasFailed) && end(byZone));
+    const timeout = setTimeout(() => finish(null), maxCheckMs);
+    const stop = useAllIssues.subscribe(({ byZone, hasFailed }) => (byZone || hasFailed) && finish(byZone));
   });
 }
 
@@ -59,7 +62,7 @@ export function useProblemsOfZones(ids: readonly string[]): {
   problems: readonly Problem[] | null;
   counting: boolean;
 } {
-  const { problems, counting } = useAllIssues();
+  const { problems, isCounting } = useAllIssues();
   const found = useMemo(() => problems && problemsOfZones(problems, ids), [problems, ids]);
-  return { problems: found, counting };
+  return { problems: found, counting: isCounting };
 }

@@ -9,7 +9,7 @@ const turnMs = 50;
 let continued: ContinuedCheck | null = null;
 
 serveChecking({
-  replaced() {
+  onReplaced() {
     continued = null;
   },
   async check(zones, options, isCurrent) {

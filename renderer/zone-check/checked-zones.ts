@@ -8,7 +8,7 @@ import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { whenMapIdle } from '../map/busy.ts';
 import { warmWorker } from '../ui/warm-worker.ts';
 import { taskWorker } from '../ui/worker-tasks.ts';
-import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../workspace-zones/zone-index.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { setZonesWithErrors } from '../workspace-zones/zones-with-errors.ts';
 import { maxDrawingMs, useAllIssues } from './all-issues.ts';
@@ -19,18 +19,18 @@ import { useCheckOptions } from './zone-check.ts';
 /** Delay after a change, in milliseconds, so that a drag isn't checked in each frame. */
 const pauseMs = 100;
 
-const checkers = warmWorker(() =>
+const pairWorkers = warmWorker(() =>
   taskWorker<CheckingTasks>(new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })),
 );
-const lookers = warmWorker(() =>
+const uncoveredWorkers = warmWorker(() =>
   taskWorker<CheckingTasks>(
     new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
   ),
 );
 
 /**
- * Checks all zones in workers after each change while mounted: first single zones and pairs of neighbors, of which only
- * changed ones are checked again, then the areas all zones leave uncovered, which takes seconds for thousands.
+ * Checks all zones in workers after each change, while mounted: first single zones and pairs of neighbors, of which
+ * only changed ones are checked again; then areas that no zone covers, which takes seconds with thousands of zones.
  */
 export function useCheckedZones() {
   const options = useCheckOptions();
@@ -49,27 +49,27 @@ export function useCheckedZones() {
       useAllIssues.setState({
         byZone,
         ...(uncovered && { problems }),
-        counting: !hasFailed && !(pairs.isUpToDate() && whole.isUpToDate()),
+        isCounting: !hasFailed && !(pairCheck.isUpToDate() && uncoveredCheck.isUpToDate()),
       });
     };
     const onFailed = () => {
       hasFailed = true;
-      useAllIssues.setState({ counting: false, hasFailed });
+      useAllIssues.setState({ isCounting: false, hasFailed });
     };
-    const pairs = checkingWorker({
-      workers: checkers,
+    const pairCheck = checkingWorker({
+      workers: pairWorkers,
       options,
       // Loading its engine would take CPU time from the map at startup.
       ready: () => whenMapIdle(maxDrawingMs),
       onFound(found) {
         issues = found;
-        if (pairs.isUpToDate()) whole.tell();
+        if (pairCheck.isUpToDate()) uncoveredCheck.sendChanges();
         publish();
       },
       onFailed,
     });
-    const whole = checkingWorker({
-      workers: lookers,
+    const uncoveredCheck = checkingWorker({
+      workers: uncoveredWorkers,
       options,
       ready: async () => {},
       retires: { withMoreThan: 20_000, afterMs: 10_000 },
@@ -79,44 +79,44 @@ export function useCheckedZones() {
       },
       onFailed,
     });
-    const tell = () => {
+    const checkNow = () => {
       if (hasFailed) return;
-      if (!pairs.isUpToDate()) {
-        useAllIssues.setState({ counting: true });
-        pairs.tell();
+      if (!pairCheck.isUpToDate()) {
+        useAllIssues.setState({ isCounting: true });
+        pairCheck.sendChanges();
         return;
       }
-      whole.tell();
-      const { zones, read } = useZones.getState();
-      if (read && zones.size === 0) useAllIssues.setState({ problems: [], counting: false });
-      else if (useAllIssues.getState().counting) publish();
+      uncoveredCheck.sendChanges();
+      const { zones, isLoaded } = useZones.getState();
+      if (isLoaded && zones.size === 0) useAllIssues.setState({ problems: [], isCounting: false });
+      else if (useAllIssues.getState().isCounting) publish();
     };
-    const stop = useZones.subscribe(({ zones, stores, read }, before) => {
+    const stop = useZones.subscribe(({ zones, stores, isLoaded }, before) => {
       if (stores !== before.stores) publish();
-      if (zones === before.zones && read === before.read) return;
+      if (zones === before.zones && isLoaded === before.isLoaded) return;
       // A count of no zones says nothing about zones still loading.
       if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
-      // What was found is of the zones before, also during the pause.
-      if (!hasFailed && !useAllIssues.getState().counting) useAllIssues.setState({ counting: true });
+      // The issues are those of earlier zones from now on, also during the pause.
+      if (!hasFailed && !useAllIssues.getState().isCounting) useAllIssues.setState({ isCounting: true });
       clearTimeout(timer);
-      timer = setTimeout(tell, pauseMs);
+      timer = setTimeout(checkNow, pauseMs);
     });
-    tell();
+    checkNow();
     return () => {
       stop();
       clearTimeout(timer);
-      pairs.stop();
-      whole.stop();
-      useAllIssues.setState({ byZone: null, counting: true, hasFailed: false });
+      pairCheck.stop();
+      uncoveredCheck.stop();
+      useAllIssues.setState({ byZone: null, isCounting: true, hasFailed: false });
     };
   }, [options, restarts]);
 }
 
-/** Issues of stores; few enough to check without a worker. */
+/** Returns the issues of stores; few enough to check without a worker. */
 function issuesOfStores(): ZoneIssue[] {
   const { zones, stores } = useZones.getState();
   if (stores.size === 0) return [];
-  const placed = placedStores(stores.values(), indexOfZones());
+  const placed = placedStores(stores.values(), zoneIndex());
   return [
     ...storesOutsideZones(placed, zones.values()),
     ...zonesOfTwoStores(placed),

@@ -24,7 +24,7 @@ test('a check that a newer one replaced may end after it', async () => {
   });
   const change = (id: string) => {
     useZones.setState({ zones: new Map([[id, testZone(id)]]) });
-    checking.tell();
+    checking.sendChanges();
   };
   change('first');
   await expect.poll(() => ends).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a worker with many zones ends once it is idle, and another one gets all of
   const change = (...ids: string[]) => {
     const now = ids.map((id) => useZones.getState().zones.get(id) ?? testZone(id));
     useZones.setState({ zones: new Map(now.map((zone) => [zone.id, zone])) });
-    checking.tell();
+    checking.sendChanges();
   };
   change('a');
   await expect.poll(() => found).toBe(1);
@@ -75,7 +75,7 @@ test('a worker with many zones ends once it is idle, and another one gets all of
   change('a', 'b');
   await expect.poll(() => ended).toBe(1);
   expect(checking.isUpToDate()).toBe(true);
-  checking.tell();
+  checking.sendChanges();
   change('a', 'b', 'c');
   expect(checking.isUpToDate()).toBe(false);
   await expect.poll(() => found).toBe(3);

@@ -4,26 +4,26 @@ import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import type { WarmWorker } from '../ui/warm-worker.ts';
 import { type TaskWorker, transferring, type WorkerTask } from '../ui/worker-tasks.ts';
-import { memoryOf, type PackedZones, packZones } from '../workspace-zones/packed-zones.ts';
+import { type PackedZones, packedBuffers, packZones } from '../workspace-zones/packed-zones.ts';
 import { changesBetween } from '../workspace-zones/zone-changes.ts';
 import { inChunks } from '../workspace-zones/zone-chunks.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
 export interface CheckingTasks {
   /** Receives a part of a large change. */
-  change: WorkerTask<ZonesChange>;
+  change: WorkerTask<CheckedChange>;
   /**
-   * Receives a change, or the last part of it, and finds all issues: the last of them are returned, those before are
-   * reported in chunks. Undefined if zones change meanwhile.
+   * Receives a change, or the last part of a large one, and finds all issues. Reports them in chunks, and returns the
+   * last chunk; undefined if zones change meanwhile.
    */
   check: WorkerTask<
-    ZonesChange & { options: CheckOptions },
+    CheckedChange & { options: CheckOptions },
     readonly ZoneIssue[] | undefined,
     readonly ZoneIssue[]
   >;
 }
 
-export interface ZonesChange {
+export interface CheckedChange {
   put: PackedZones;
   remove: readonly string[];
   /** Replaces all zones that the worker had before. */
@@ -31,21 +31,21 @@ export interface ZonesChange {
 }
 
 interface CheckingWorker {
-  /** Sends changed zones to the worker. */
-  tell(): void;
-  /** Whether all issues of the current zones were found. */
+  /** Sends the changes since the last call to the worker, which checks all zones. */
+  sendChanges(): void;
+  /** Whether the issues of the current zones have been found. */
   isUpToDate(): boolean;
   stop(): void;
 }
 
-interface How {
+interface CheckingOptions {
   workers: WarmWorker<TaskWorker<CheckingTasks>>;
   options: CheckOptions;
-  /** The worker is started once this resolves. */
+  /** Resolves when the worker may be started. */
   ready(): Promise<void>;
   /**
-   * Ends the worker once it has been idle, if it doesn't continue from what it found before: it holds all zones, and the
-   * memory of its engine never shrinks. With few zones it stays.
+   * Ends the worker after it has been idle for that long, if it has more zones than that. Only for workers that don't
+   * reuse earlier results: they have all zones in memory, and the memory of their engine never shrinks.
    */
   retires?: { withMoreThan: number; afterMs: number };
   /** Called with all issues of the zones last sent. */
@@ -54,103 +54,110 @@ interface How {
   onFailed(): void;
 }
 
-/** A worker that receives changes of zones and returns all issues each time. */
-export function checkingWorker({ workers, options, ready, retires, onFound, onFailed }: How): CheckingWorker {
+/** Returns a worker that receives changes of zones, and finds all issues after each. */
+export function checkingWorker({
+  workers,
+  options,
+  ready,
+  retires,
+  onFound,
+  onFailed,
+}: CheckingOptions): CheckingWorker {
   let worker: TaskWorker<CheckingTasks> | undefined;
   let sentZones: Zones = new Map();
-  /** Those of `sentZones` that the worker still holds: none once another one has to take its place. */
-  let heldZones: Zones = new Map();
+  /** Zones of `sentZones` that the worker has: none once another worker has to replace it. */
+  let workerZones: Zones = new Map();
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let sending = false;
-  let stopped = false;
+  let isSending = false;
+  let isStopped = false;
   let isFirst = true;
-  /** Numbers of the latest check, and of the latest one that found all issues: results may arrive in another order. */
-  let requested = 0;
-  let completed = 0;
+  /** Numbers of the latest check, and of the latest one that found all issues. */
+  let latestRequested = 0;
+  let latestCompleted = 0;
   const isUpToDate = () => {
     const { put, remove } = changesBetween(sentZones, useZones.getState().zones);
-    return !sending && completed === requested && put.length === 0 && remove.length === 0;
+    return !isSending && latestCompleted === latestRequested && put.length === 0 && remove.length === 0;
   };
-  const check = async (checking: TaskWorker<CheckingTasks>, change: ZonesChange) => {
-    requested += 1;
-    const number = requested;
+  const check = async (taskWorker: TaskWorker<CheckingTasks>, change: CheckedChange) => {
+    latestRequested += 1;
+    const number = latestRequested;
     const found: ZoneIssue[] = [];
-    const input = transferring({ ...change, options }, memoryOf(change.put));
-    const last = await checking.run('check', input, (issues) => found.push(...issues));
-    if (!last) return;
-    completed = number;
+    const input = transferring({ ...change, options }, packedBuffers(change.put));
+    const lastIssues = await taskWorker.run('check', input, (issues) => found.push(...issues));
+    if (!lastIssues) return;
+    latestCompleted = number;
     retireLater();
-    onFound([...found, ...last]);
+    onFound([...found, ...lastIssues]);
   };
   const retireLater = () => {
     clearTimeout(idleTimer);
-    if (retires && heldZones.size > retires.withMoreThan) idleTimer = setTimeout(retire, retires.afterMs);
+    if (retires && workerZones.size > retires.withMoreThan) idleTimer = setTimeout(retire, retires.afterMs);
   };
   const retire = () => {
-    if (stopped || !isUpToDate()) return;
+    if (isStopped || !isUpToDate()) return;
     worker?.terminate();
     worker = undefined;
-    heldZones = new Map();
+    workerZones = new Map();
     isFirst = true;
   };
   const start = async () => {
     await ready();
-    if (stopped) return;
-    sending = false;
+    if (isStopped) return;
+    isSending = false;
     worker = workers.take();
-    tell();
+    sendChanges();
   };
-  const tell = () => {
-    if (sending || stopped) return;
+  const sendChanges = () => {
+    if (isSending || isStopped) return;
     const { zones } = useZones.getState();
-    const { put, remove } = changesBetween(worker ? heldZones : sentZones, zones);
+    const { put, remove } = changesBetween(worker ? workerZones : sentZones, zones);
     if (put.length === 0 && remove.length === 0) return;
     clearTimeout(idleTimer);
-    sending = true;
+    isSending = true;
     if (!worker) {
       void start();
       return;
     }
     sentZones = zones;
-    heldZones = zones;
+    workerZones = zones;
     void send(worker, put, remove)
       .then(() => {
-        sending = false;
-        tell();
+        isSending = false;
+        sendChanges();
       })
       .catch(fail);
   };
   const send = async (
-    checking: TaskWorker<CheckingTasks>,
+    taskWorker: TaskWorker<CheckingTasks>,
     put: readonly Zone[],
     remove: readonly string[],
   ) => {
     const chunks = inChunks(put);
-    let gone = remove;
+    let removed = remove;
     for (let chunk = chunks.first ?? []; ; ) {
       const next = await chunks.next();
-      if (stopped) return;
-      const change = { put: packZones(chunk), remove: gone, isFirst };
+      if (isStopped) return;
+      const change = { put: packZones(chunk), remove: removed, isFirst };
       isFirst = false;
       if (!next) {
-        check(checking, change).catch(fail);
+        check(taskWorker, change).catch(fail);
         return;
       }
-      checking.run('change', transferring(change, memoryOf(change.put))).catch(fail);
-      gone = [];
+      taskWorker.run('change', transferring(change, packedBuffers(change.put))).catch(fail);
+      removed = [];
       chunk = next;
     }
   };
   const stop = () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(idleTimer);
     if (worker) workers.release(worker);
     worker = undefined;
   };
   const fail = () => {
-    if (stopped) return;
+    if (isStopped) return;
     stop();
     onFailed();
   };
-  return { tell, isUpToDate, stop };
+  return { sendChanges, isUpToDate, stop };
 }

@@ -8,33 +8,31 @@ import { useDrawSession } from '../map/draw/draw-session.ts';
 import { outlineOf } from '../map/draw/sketch.ts';
 import { useCheckOptions, useGeos } from './zone-check.ts';
 
-/**
- * Pointer rest before a live check, in milliseconds: there is no time for one in each frame, and nobody could read it.
- */
+/** Delay after the last pointer move before a live check, in milliseconds: a check takes longer than a frame. */
 const restMs = 150;
 
-/** The first issue of the shape being edited, once the pointer rests. */
+/** Returns the first issue of the shape being drawn or edited, once the pointer rests. */
 export function useLiveIssue(): ZoneIssue | undefined {
   const geos = useGeos();
   const { knownAreas } = useCheckOptions();
   const [issue, setIssue] = useState<ZoneIssue>();
   useEffect(() => {
-    const check = () => setIssue(geos ? issueUnderHand(geos, knownAreas) : undefined);
+    const check = () => setIssue(geos ? currentIssue(geos, knownAreas) : undefined);
     check();
-    let rest: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout>;
     const stop = useDrawSession.subscribe(() => {
-      clearTimeout(rest);
-      rest = setTimeout(check, restMs);
+      clearTimeout(timer);
+      timer = setTimeout(check, restMs);
     });
     return () => {
       stop();
-      clearTimeout(rest);
+      clearTimeout(timer);
     };
   }, [geos, knownAreas]);
   return issue;
 }
 
-function issueUnderHand(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneIssue | undefined {
+function currentIssue(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneIssue | undefined {
   const { drawing } = useDrawSession.getState();
   const outline: ZoneGeometry | undefined | null =
     drawing?.kind === 'sketch' ? areaOf(outlineOf(drawing.sketch, null)) : drawing?.geometry;

@@ -2,32 +2,35 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../ui/format.ts';
 import { useAllIssues } from './all-issues.ts';
 
-/** Recounts faster than this, in milliseconds, show no indicator: it would only flicker. */
-const unmarkedMs = 300;
+/**
+ * Minimum duration of a recount before it is indicated, in milliseconds: an indicator of shorter ones would only
+ * flicker.
+ */
+const indicatorDelayMs = 300;
 
-/** Whether a recount of problems is running and takes long enough to be shown. */
-export function useIsCounting(): boolean {
-  const counting = useAllIssues((all) => all.counting);
-  const [long, setLong] = useState(false);
+/** Whether a recount of problems takes long enough to be indicated. */
+export function useIsRecounting(): boolean {
+  const isCountingNow = useAllIssues((all) => all.isCounting);
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!counting) return;
-    const timer = setTimeout(() => setLong(true), unmarkedMs);
+    if (!isCountingNow) return;
+    const timer = setTimeout(() => setIsLong(true), indicatorDelayMs);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setIsLong(false);
     };
-  }, [counting]);
-  return counting && long;
+  }, [isCountingNow]);
+  return isCountingNow && isLong;
 }
 
 /**
- * The problem count as text: `…` before the first count, and appended to an old count during a recount; `?` if the
- * zones couldn't be checked.
+ * Returns the number of problems as text: `…` before the first count, and appended to an old count during a recount;
+ * `?` if the zones couldn't be checked.
  */
 export function useProblemCount(): string {
   const count = useAllIssues(({ problems }) => problems?.length);
   const hasFailed = useAllIssues((all) => all.hasFailed);
-  const isCounting = useIsCounting();
+  const isCounting = useIsRecounting();
   if (hasFailed) return '?';
   if (count === undefined) return '…';
   return isCounting ? `${formatNumber(count)} …` : formatNumber(count);

@@ -10,14 +10,14 @@ export interface Problem {
   issue: ZoneIssue;
 }
 
-/** Area of a problem in square meters: the overlap or gap; 0 if it has none. */
+/** Returns the area of an overlap or gap in square meters; 0 for other problems. */
 export const areaOfProblem = ({ issue }: Problem): number =>
   issue.kind !== 'area-implausible' && 'areaSquareMeters' in issue ? issue.areaSquareMeters : 0;
 
-/** Whether a repair is offered; otherwise only a person can know what was meant. */
+/** Whether the program can repair the problem; others need a decision by the user. */
 export const isRepairable = ({ issue }: Problem): boolean => repairsOffered(issue).length > 0;
 
-/** Every issue once, errors first and then by area, the largest first. */
+/** Returns each issue once, errors first and then by area, the largest first. */
 export function problemsOf(issues: readonly ZoneIssue[], uncovered: readonly ZoneIssue[]): Problem[] {
   const counts = new Map<string, number>();
   const problems = withoutCoveredGaps([...issues, ...uncovered], uncovered).map((issue) => {
@@ -36,7 +36,7 @@ export function problemsOf(issues: readonly ZoneIssue[], uncovered: readonly Zon
 
 const severityRank = ({ severity }: ZoneIssue): number => (severity === 'error' ? 0 : 1);
 
-/** Drops gaps between pairs of zones that are part of an enclosed uncovered area. */
+/** Returns the issues without gaps between two zones that are part of an enclosed uncovered area. */
 export function withoutCoveredGaps(
   issues: readonly ZoneIssue[],
   uncovered: readonly ZoneIssue[],
@@ -49,7 +49,7 @@ export function withoutCoveredGaps(
   );
 }
 
-/** Problems of any of these zones (workspace ids): their own, and those with other zones. */
+/** Returns the problems of any of these zones (workspace ids), including those with other zones. */
 export function problemsOfZones(problems: readonly Problem[], ids: Iterable<string>): readonly Problem[] {
   const zones = new Set(ids);
   return problems.filter(({ issue }) => issue.ids.some((id) => zones.has(id)));

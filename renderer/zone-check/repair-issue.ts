@@ -8,10 +8,10 @@ import type { ZonesAround } from '../../shared/zones/checks/zones-around.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
-import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../workspace-zones/zone-index.ts';
 import { changeZone, useZones } from '../workspace-zones/zones-store.ts';
 
-const labels = {
+const editLabels = {
   close: 'zones.edits.repaired.close',
   'turn-round': 'zones.edits.repaired.turn-round',
   'make-valid': 'zones.edits.repaired.make-valid',
@@ -19,32 +19,38 @@ const labels = {
   fill: 'zones.edits.repaired.fill',
 } as const;
 
-/** What a repair did to which zone, for the notice. */
-export interface Mended {
-  label: (typeof labels)[IssueRepair];
+/**
+ * A repair that was applied, for the notice: its kind, its zone, and the zone's area in square meters before and
+ * after.
+ */
+export interface AppliedRepair {
+  label: (typeof editLabels)[IssueRepair];
   zoneId: string;
   areaBefore: number;
   areaAfter: number;
 }
 
-/** Repairs an issue as one edit; undefined if a zone involved is gone. */
-export async function mend(
+/**
+ * Repairs an issue as one edit.
+ * @returns the applied repair or why it was refused; undefined if a zone involved no longer exists
+ */
+export async function repairIssue(
   issue: ZoneIssue,
   offered: OfferedRepair,
-): Promise<{ ok: true; mended: Mended } | { ok: false; refusal: Refusal } | undefined> {
+): Promise<{ ok: true; applied: AppliedRepair } | { ok: false; refusal: Refusal } | undefined> {
   const geos = await loadGeos();
-  const around = zonesAround();
+  const access = currentZones();
   const { kind, zone: id } = offered;
-  const zone = around.zone(id);
-  const outcome = repairedShape(geos, issue, offered, around);
+  const zone = access.zone(id);
+  const outcome = repairedShape(geos, issue, offered, access);
   if (!zone || !outcome) return undefined;
   if (!outcome.ok) return outcome;
   const { geometry } = outcome;
-  changeZone(labels[kind], id, { geometry });
+  changeZone(editLabels[kind], id, { geometry });
   return {
     ok: true,
-    mended: {
-      label: labels[kind],
+    applied: {
+      label: editLabels[kind],
       zoneId: zone.zoneId,
       areaBefore: areaSquareMeters(zone.geometry),
       areaAfter: areaSquareMeters(geometry),
@@ -52,8 +58,8 @@ export async function mend(
   };
 }
 
-/** Access to the current zones of the workspace. */
-export const zonesAround = (): ZonesAround => ({
+/** Returns access to the current zones of the workspace. */
+export const currentZones = (): ZonesAround => ({
   zone: (id) => useZones.getState().zones.get(id),
-  near: (box) => indexOfZones().search(box),
+  near: (box) => zoneIndex().search(box),
 });

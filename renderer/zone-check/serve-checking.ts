@@ -3,9 +3,9 @@ import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { serveTasks } from '../ui/worker-tasks.ts';
 import { compactZones } from '../workspace-zones/packed-zones.ts';
-import type { CheckingTasks, ZonesChange } from './checking-worker.ts';
+import type { CheckedChange, CheckingTasks } from './checking-worker.ts';
 
-interface Checking {
+interface ZoneChecker {
   /**
    * Returns the issues of all zones; undefined if it stopped because they changed.
    * @param zones returns the zones as last received
@@ -17,22 +17,22 @@ interface Checking {
     isCurrent: () => boolean,
   ): Promise<readonly ZoneIssue[] | undefined>;
   /** Called when other zones replace all earlier ones. */
-  replaced?(): void;
+  onReplaced?(): void;
 }
 
-/** Number of zones whose issues the window takes over in a few milliseconds. */
-const issuesAtOnce = 2000;
+/** Number of issues that the window processes in a few milliseconds. */
+const issuesPerReport = 2000;
 
-/** In the worker: receives changes of zones, and checks them. */
-export function serveChecking({ check, replaced }: Checking) {
+/** In the worker: receives changes of zones, and checks all zones. */
+export function serveChecking({ check, onReplaced }: ZoneChecker) {
   const received = new Map<string, Zone>();
   let changes = 0;
 
-  function receive({ put, remove, isFirst }: ZonesChange) {
+  function receive({ put, remove, isFirst }: CheckedChange) {
     changes += 1;
     if (isFirst) {
       received.clear();
-      replaced?.();
+      onReplaced?.();
     }
     for (const id of remove) received.delete(id);
     for (const zone of compactZones(put)) received.set(zone.id, zone);
@@ -52,8 +52,8 @@ export function serveChecking({ check, replaced }: Checking) {
       );
       if (!issues) return undefined;
       let from = 0;
-      for (; from + issuesAtOnce < issues.length; from += issuesAtOnce)
-        report(issues.slice(from, from + issuesAtOnce));
+      for (; from + issuesPerReport < issues.length; from += issuesPerReport)
+        report(issues.slice(from, from + issuesPerReport));
       return issues.slice(from);
     },
   });

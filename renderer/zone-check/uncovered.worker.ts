@@ -6,7 +6,7 @@ import { serveChecking } from './serve-checking.ts';
 serveChecking({
   async check(zones, _options, isCurrent) {
     const geos = await loadGeos();
-    // Requests that arrived during the last search are handled first.
+    // Lets requests in that arrived during the previous search.
     await nextTurn();
     return isCurrent() ? uncoveredAreas(geos, zones()) : undefined;
   },

@@ -13,14 +13,17 @@ import { fieldLabel } from '../workbench/field-label.ts';
 import { useNamesOfStores } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
-/** A kind may have texts of its own: for services where it is only a warning, and for the hole of a single zone. */
+/**
+ * Returns the text key of an issue. Some kinds have a text of their own for services where it is only a warning, or
+ * for the hole of a single zone.
+ */
 function wordingOf({ kind, severity, ids }: ZoneIssue) {
   if (kind === 'store-id-characters' && severity === 'warning') return `${kind}-at-provider` as const;
   return kind === 'not-covered' && ids.length === 1 ? (`${kind}-in-one` as const) : kind;
 }
 
-/** Characters separated by spaces, with invisible ones named. */
-const visible = (characters: string, space: string) =>
+/** Lists characters separated by spaces; whitespace is named. */
+const visibleCharacters = (characters: string, space: string) =>
   [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
 
 const nameOf = (store: Store, names: StoreNames) => names.ofStore(store) || formatPosition(store.position);
@@ -28,7 +31,7 @@ const nameOf = (store: Store, names: StoreNames) => names.ofStore(store) || form
 const zoneName = (t: TFunction, id: string | undefined): string =>
   (id !== undefined && useZones.getState().zones.get(id)?.zoneId) || t('zones.unnamed');
 
-/** Says what is wrong with a zone and, where it helps, how much. */
+/** Returns a function that describes what is wrong with a zone, with figures where they help. */
 export function useIssueText(): (issue: ZoneIssue) => string {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
@@ -49,30 +52,30 @@ export function useIssueText(): (issue: ZoneIssue) => string {
           ? formatList(issue.differences.map((difference) => t(`zones.idDifference.${difference}`)))
           : '',
       zoneId: 'zoneId' in issue ? issue.zoneId : '',
-      characters: 'characters' in issue ? visible(issue.characters, t('zones.issue.space')) : '',
+      characters: 'characters' in issue ? visibleCharacters(issue.characters, t('zones.issue.space')) : '',
     });
 }
 
-/** Says why what was asked of the shape could not be done. */
+/** Describes why an operation on a shape was refused. */
 export const refusalText = (t: TFunction, refusal: Refusal): string =>
   t(`zones.refusal.${refusal.kind}`, {
     reason: 'reason' in refusal ? t(`zones.issue.${refusal.reason}`) : '',
     name: 'zone' in refusal ? zoneName(t, refusal.zone) : '',
   });
 
-/** Why one zone was not created, in a line, with the service's own words. */
-export function refusedText(t: TFunction, fault: Fault): string {
+/** Describes why the service rejected a zone, in one line, with the service's own message. */
+export function rejectionText(t: TFunction, fault: Fault): string {
   if (fault.kind === 'invalid' && fault.fields.length > 0)
     return fault.fields.map((wrong) => `${fieldLabel(wrong.field)}: ${fieldFaultInWords(wrong)}`).join('; ');
-  const said = 'message' in fault ? fault.message : undefined;
-  return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
+  const message = 'message' in fault ? fault.message : undefined;
+  return message ? `${faultInWords(fault)} ${t('fault.said', { message })}` : faultInWords(fault);
 }
 
-/** Says where and why a text is no polygon in Well-Known Text. */
+/** Describes where and why a text isn't a polygon in Well-Known Text. */
 export function wktIssueText(t: TFunction, issue: WktIssue): string {
   const { problem, at, found, expected = [] } = issue;
-  const missesMore = problem === 'character' || problem === 'number' || problem === 'delimiter';
-  const wording = missesMore && found === '' ? 'ends' : problem;
+  const canEndEarly = problem === 'character' || problem === 'number' || problem === 'delimiter';
+  const wording = canEndEarly && found === '' ? 'ends' : problem;
   return t('zones.itemIssue.bad-wkt', {
     at: at + 1,
     problem: t(`zones.wktIssue.${wording}`, { found, expected: expected.join(' ') }),

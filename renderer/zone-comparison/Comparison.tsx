@@ -26,13 +26,13 @@ export interface ComparedGroup {
 
 interface ComparisonProps {
   groups: readonly ComparedGroup[];
-  /** Name of the other side in the map legend; the zones of the workspace if absent. */
-  comparedWith?: string;
+  /** Name of what the zones are compared with, for the map legend; the zones of the workspace if absent. */
+  otherSideName?: string;
   onTick(group: string, keys: readonly string[], ticked: boolean): void;
 }
 
-/** New, changed and missing zones in searchable tables with checkboxes, and on the map. */
-export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
+/** Added, changed, and missing zones in searchable tables with checkboxes, and on the map. */
+export function Comparison({ groups, otherSideName, onTick }: ComparisonProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search);
@@ -40,7 +40,7 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
   const [store, setStore] = useState<string | null>(null);
   const [open, setOpen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [current, setCurrent] = useState<string | null>(null);
-  const there = groups.filter(({ rows, isOffered }) => isOffered || rows.length > 0);
+  const shownGroups = groups.filter(({ rows, isOffered }) => isOffered || rows.length > 0);
   const stores = useMemo(
     () =>
       [
@@ -52,7 +52,7 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
     () => groups.flatMap(({ drawn, rows }) => (drawn ? [{ kind: drawn, rows }] : [])),
     [groups],
   );
-  useComparisonOverlay(drawn, current, comparedWith);
+  useComparisonOverlay(drawn, current, otherSideName);
   const showAll = useEffectEvent(() => showRowsOnMap(drawn.flatMap(({ rows }) => rows)));
   useEffect(() => {
     // Delayed until the dialog is docked.
@@ -78,7 +78,7 @@ export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
           />
         )}
       </Group>
-      {there.map(({ key, title, rows, ticked, note }) => (
+      {shownGroups.map(({ key, title, rows, ticked, note }) => (
         <ComparisonGroup
           key={key}
           title={title}

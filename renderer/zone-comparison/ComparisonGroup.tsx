@@ -32,14 +32,14 @@ const headHeight = 29;
 const rowHeight = 31;
 const columnCount = 4;
 
-/** Zones of which a comparison says the same: a tick for all, and for each one in a table when they are shown. */
+/** Zones with the same comparison result: a checkbox for all, and when expanded a table with a checkbox for each. */
 export function ComparisonGroup(props: ComparisonGroupProps) {
   const { title, children, rows, total, ticked, onTick, isOpen, onOpen } = props;
   const { t } = useTranslation();
   const table = useId();
   const keys = rows.map(({ key }) => key);
   const count = ticked ? keys.filter((key) => ticked.has(key)).length : 0;
-  const said =
+  const countText =
     rows.length < total
       ? t('zones.compare.listed', { count: rows.length, total })
       : ticked && count < rows.length && t('zones.plan.ticked', { count, total: rows.length });
@@ -58,7 +58,7 @@ export function ComparisonGroup(props: ComparisonGroupProps) {
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        <span className={classes.count}>{said}</span>
+        <span className={classes.count}>{countText}</span>
         <ShowButton title={title} opens={{ id: table, isOpen }} onClick={() => onOpen(!isOpen)} />
       </div>
       {children && <div className={classes.note}>{children}</div>}
@@ -68,7 +68,7 @@ export function ComparisonGroup(props: ComparisonGroupProps) {
 }
 
 /** Focusable elements of a row: one of each kind is in the tab order; arrow keys move to the next row. */
-type Stop = 'input' | 'button';
+type Control = 'input' | 'button';
 
 /** Renders only visible rows, as there may be thousands. */
 function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupProps) {
@@ -86,7 +86,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
   });
   const [reached, setReached] = useState(0);
   const reachable = Math.min(reached, rows.length - 1);
-  const toBeFocused = useRef<{ index: number; stop: Stop } | null>(null);
+  const toBeFocused = useRef<{ index: number; stop: Control } | null>(null);
   useEffect(() => {
     const next = toBeFocused.current;
     const element =
@@ -95,7 +95,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
     toBeFocused.current = null;
     element.focus({ preventScroll: true });
   });
-  const keyDown = (event: KeyboardEvent, index: number, stop: Stop) => {
+  const keyDown = (event: KeyboardEvent, index: number, stop: Control) => {
     const goToRow = (next: number) => {
       toBeFocused.current = { index: next, stop };
       setReached(next);
@@ -103,14 +103,14 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
     };
     dispatchKey(rowKeys, event, { row: index, count: rows.length, goToRow });
   };
-  const stopProps = (index: number, stop: Stop) => ({
+  const stopProps = (index: number, stop: Control) => ({
     tabIndex: index === reachable ? 0 : -1,
     onFocus: () => setReached(index),
     onKeyDown: (event: KeyboardEvent) => keyDown(event, index, stop),
   });
-  const drawn = virtualizer.getVirtualItems();
-  const [first] = drawn;
-  const last = drawn.at(-1);
+  const virtualRows = virtualizer.getVirtualItems();
+  const [first] = virtualRows;
+  const last = virtualRows.at(-1);
   return (
     <Table.ScrollContainer
       minWidth={360}
@@ -134,9 +134,9 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
             <Table.Th>{t('zones.compare.changes')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Room height={(first?.start ?? headHeight) - headHeight} />
+        <RowSpacer height={(first?.start ?? headHeight) - headHeight} />
         <Table.Tbody>
-          {drawn.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const row = rows[index];
             const zone = row?.after ?? row?.before;
             if (!row || !zone) return null;
@@ -181,14 +181,14 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
             );
           })}
         </Table.Tbody>
-        <Room height={last ? virtualizer.getTotalSize() + headHeight - last.end : 0} />
+        <RowSpacer height={last ? virtualizer.getTotalSize() + headHeight - last.end : 0} />
       </Table>
     </Table.ScrollContainer>
   );
 }
 
 /** Spacer in place of rows outside the viewport. */
-function Room({ height }: { height: number }) {
+function RowSpacer({ height }: { height: number }) {
   return (
     <tbody aria-hidden>
       <tr>

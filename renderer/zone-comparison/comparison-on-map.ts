@@ -9,8 +9,8 @@ import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 
 /**
- * What a row of the comparison says of a zone, as far as it is drawn: `changed` and `missing` where something
- * comes into the workspace, `moved` and `removed` between two versions of the plan.
+ * How a row is drawn: `changed` and `missing` in imports and downloads, `moved` and `removed` between two versions of
+ * the plan.
  */
 export type DrawnKind = 'added' | 'changed' | 'missing' | 'moved' | 'removed';
 
@@ -22,13 +22,13 @@ export interface DrawnRows {
 /** More outlines would be slow to draw and impossible to tell apart. */
 export const maxDrawn = 2000;
 
-/** The shapes of a row: before, after, or both. */
+/** Returns the shapes of a row: before, after, or both. */
 export const shapesOf = ({ before, after }: ComparisonRow): ZoneGeometry[] =>
   [before, after].flatMap((zone) => (zone ? zone.geometry : []));
 
 export const showRowsOnMap = (rows: readonly ComparisonRow[]) => showOnMap(rows.flatMap(shapesOf));
 
-const outlineBefore = (kind: DrawnKind) => (kind === 'moved' ? 'earlier' : 'before');
+const earlierKind = (kind: DrawnKind) => (kind === 'moved' ? 'earlier' : 'before');
 
 function* featuresOf(groups: readonly DrawnRows[], current: string | null): Generator<Feature> {
   for (const { kind, rows } of groups) {
@@ -36,7 +36,7 @@ function* featuresOf(groups: readonly DrawnRows[], current: string | null): Gene
       const isCurrent = key === current;
       const moved = before && after && before.geometry !== after.geometry;
       if (before && (moved || !after)) {
-        const properties = { kind: moved ? outlineBefore(kind) : kind, current: isCurrent };
+        const properties = { kind: moved ? earlierKind(kind) : kind, current: isCurrent };
         yield { type: 'Feature', properties, geometry: before.geometry };
       }
       if (after)
@@ -45,13 +45,13 @@ function* featuresOf(groups: readonly DrawnRows[], current: string | null): Gene
   }
 }
 
-/** Draws old and new outlines; the current row's are always included and highlighted. */
+/** Draws old and new outlines, at most `maxDrawn`. Those of the current row are always drawn, and highlighted. */
 export function useComparisonOverlay(
   groups: readonly DrawnRows[],
   current: string | null,
   comparedWith: string | undefined,
 ) {
-  const features = useUnchanged(
+  const features = useStableFeatures(
     useMemo(() => {
       const drawn: Feature[] = [];
       for (const feature of featuresOf(groups, current)) {
@@ -80,7 +80,7 @@ export function useComparisonOverlay(
                   .filter((kind) => features.some(({ properties }) => properties?.kind === kind))
                   .map((kind) => ({
                     text: words.t(`zones.compare.legend.${kind}`),
-                    color: colorOf(palette, kind),
+                    color: outlineColor(palette, kind),
                     shape: 'line',
                   })),
             },
@@ -89,8 +89,8 @@ export function useComparisonOverlay(
   );
 }
 
-/** Keeps the previous array if it draws the same, so that ticking a row doesn't redraw thousands of outlines. */
-function useUnchanged(features: readonly Feature[]): readonly Feature[] {
+/** Returns the previous array if it draws the same, so that ticking a row doesn't redraw thousands of outlines. */
+function useStableFeatures(features: readonly Feature[]): readonly Feature[] {
   const before = useRef(features);
   const isSame =
     features.length === before.current.length &&
@@ -106,7 +106,7 @@ const drawnKinds = ['added', 'changed', 'moved', 'before', 'earlier', 'missing',
 
 const dashedKinds: ReadonlySet<string> = new Set(['before', 'earlier', 'missing', 'removed']);
 
-const colorOf = (palette: Palette, kind: (typeof drawnKinds)[number]): string =>
+const outlineColor = (palette: Palette, kind: (typeof drawnKinds)[number]): string =>
   ({
     added: palette.done,
     changed: palette.accent,
@@ -145,7 +145,7 @@ function layers(palette: Palette): OverlayLayer[] {
         source: 'outlines',
         filter: ['==', ['get', 'kind'], kind],
         paint: {
-          'line-color': colorOf(palette, kind),
+          'line-color': outlineColor(palette, kind),
           'line-width': width(2, 4),
           ...(dashedKinds.has(kind) && { 'line-dasharray': [2, 1.5] }),
         },

@@ -10,7 +10,10 @@ import { otherFieldChanges } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { areaPairFormatter, formatList, formatShareChange } from '../ui/format.ts';
 
-/** A zone of a comparison: as it is in the workspace, and as it would be; null where it is not. */
+/**
+ * A row of a comparison: a zone as it is in the workspace (`before`) and as it would be (`after`); null if it isn't
+ * there.
+ */
 export interface ComparisonRow {
   key: string;
   before: Zone | null;
@@ -19,28 +22,28 @@ export interface ComparisonRow {
   update: ZoneUpdate | null;
 }
 
-export const addedRow = ({ zone }: IncomingZone): ComparisonRow => ({
+export const rowOfAdded = ({ zone }: IncomingZone): ComparisonRow => ({
   key: zone.id,
   before: null,
   after: zone,
   update: null,
 });
 
-export const updateRow = (update: ZoneUpdate): ComparisonRow => ({
+export const rowOfUpdate = (update: ZoneUpdate): ComparisonRow => ({
   key: update.incoming,
   before: update.before,
   after: update.after,
   update,
 });
 
-export const workspaceRow = (zone: Zone): ComparisonRow => ({
+export const rowOfWorkspace = (zone: Zone): ComparisonRow => ({
   key: zone.id,
   before: zone,
   after: null,
   update: null,
 });
 
-/** Which fields of a zone change, each with its old and its new value. */
+/** Describes each changed field of a zone, with its old and new value. */
 export function changesInWords(t: TFunction, update: ZoneUpdate, units: UnitSystem): string[] {
   return update.fields.flatMap((field) =>
     field === 'otherFields' ? otherChanges(t, update) : changeInWords(t, field, update, units),

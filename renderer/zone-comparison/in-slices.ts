@@ -1,9 +1,11 @@
-import { windowsTurn } from '../workspace-zones/zone-chunks.ts';
+import { yieldToWindow } from '../workspace-zones/zone-chunks.ts';
 
-/** Time per slice that leaves room in a frame, in milliseconds. */
+/** Duration of a slice that leaves time for rendering a frame, in milliseconds. */
 const sliceMs = 8;
 
-/** Runs the steps in time slices and yields to the window in between; undefined if aborted. */
+/**
+ * Runs a generator in time slices, yielding to the window in between. Resolves with its result; undefined if aborted.
+ */
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
   signal: AbortSignal,
@@ -14,7 +16,7 @@ export async function inSlices<Result>(
       const step = steps.next();
       if (step.done) return step.value;
     } while (performance.now() < end);
-    await windowsTurn();
+    await yieldToWindow();
   }
   return undefined;
 }

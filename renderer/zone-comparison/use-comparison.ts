@@ -8,7 +8,7 @@ import {
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Zones that are compared with those of the workspace. */
+/** Zones to be compared with those of the workspace. */
 export interface Comparable extends ComparisonOptions {
   incoming: readonly IncomingZone[];
 }
@@ -16,13 +16,13 @@ export interface Comparable extends ComparisonOptions {
 interface Compared<Subject> {
   subject: Subject;
   comparison: ImportComparison;
-  /** Whether neither has changed since. */
+  /** Whether neither side has changed since. */
   isCurrent: boolean;
 }
 
 /**
- * Compares with the workspace in slices, again whenever either side changes; the last result stays until then. Memoize
- * the subject.
+ * Compares zones with those of the workspace in time slices, again whenever either side changes; until then returns
+ * the last result, null before the first. Memoize the subject.
  */
 export function useComparison<Subject extends Comparable>(subject: Subject | null): Compared<Subject> | null {
   const zones = useZones((state) => state.zones);

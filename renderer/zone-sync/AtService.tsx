@@ -16,7 +16,7 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
-import { askPull } from './pull.ts';
+import { openPullDialog } from './pull.ts';
 import { RemoteZoneList } from './RemoteZoneList.tsx';
 import { RemoteZoneSearch } from './RemoteZoneSearch.tsx';
 import { matchesRemote, remoteZones } from './remote-zone.ts';
@@ -24,7 +24,7 @@ import { showRemoteZone, useRemoteZoneOverlay } from './remote-zones-on-map.ts';
 import { remoteZonesQuery } from './remote-zones-query.ts';
 import { SavedRemoteZones } from './SavedRemoteZones.tsx';
 
-/** Zones on the service, if it can list them: search, view, download and delete them. */
+/** Zones on the service, if it can list them: to search, view, download, and delete. */
 export function AtService() {
   const isReview = useReviewedOf(['zones']) !== null;
   return (
@@ -35,27 +35,28 @@ export function AtService() {
   );
 }
 
-const listed = ['zones.atService'] as const;
+const remoteCalls = ['zones.atService'] as const;
 
 function ZonesAtService({ isReview }: { isReview: boolean }) {
   const { t } = useTranslation();
-  const [found, setFound] = useState(0);
-  const { kind } = useProvenanceOnDisplay(listed);
-  const { data, error, isFetching, refetch } = useAnswer(remoteZonesQuery(setFound));
+  const [foundCount, setFoundCount] = useState(0);
+  const { kind } = useProvenanceOnDisplay(remoteCalls);
+  const { data, error, isFetching, refetch } = useAnswer(remoteZonesQuery(setFoundCount));
   useEffect(() => {
-    if (!isFetching) setFound(0);
+    if (!isFetching) setFoundCount(0);
   }, [isFetching]);
-  // Refetches on focus, as other users publish zones. Only our own service lists zones, and it charges nothing.
-  const renews = !isReview && data?.supported === true && kind !== 'former' && !isFetching;
+  // Refetches when the window gets the focus, as other users publish zones. Only the built-in service lists zones,
+  // and it charges nothing.
+  const refetchesOnFocus = !isReview && data?.supported === true && kind !== 'former' && !isFetching;
   useEffect(() => {
-    if (!renews) return;
-    const renew = () => void refetch();
-    window.addEventListener('focus', renew);
-    return () => window.removeEventListener('focus', renew);
-  }, [renews, refetch]);
+    if (!refetchesOnFocus) return;
+    const refetchNow = () => void refetch();
+    window.addEventListener('focus', refetchNow);
+    return () => window.removeEventListener('focus', refetchNow);
+  }, [refetchesOnFocus, refetch]);
   if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
   // Zones listed by another service can't be deleted on this one.
-  if (kind === 'former') return <OutdatedNotice calls={listed} isVisible={false} />;
+  if (kind === 'former') return <OutdatedNotice calls={remoteCalls} isVisible={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
@@ -79,13 +80,15 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
         <Group role="status" gap="xs">
           <Loader size="xs" />
           <Text>
-            {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
+            {foundCount === 0
+              ? t('zones.service.reading')
+              : t('zones.service.readSoFar', { count: foundCount })}
           </Text>
         </Group>
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => void queryClient.cancelQueries({ predicate: isOfCalls(listed) })}
+          onClick={() => void queryClient.cancelQueries({ predicate: isOfCalls(remoteCalls) })}
         >
           {t('zones.create.cancel')}
         </Button>
@@ -119,40 +122,45 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
       </EmptyState>
     );
   }
-  return <Remote zones={data.zones}>{refresh}</Remote>;
+  return <RemoteZones zones={data.zones}>{refresh}</RemoteZones>;
 }
 
-interface RemoteProps {
+interface RemoteZonesProps {
   zones: readonly ListedZone[];
-  /** Stands beside the search. */
+  /** Button next to the search field. */
   children: ReactNode;
 }
 
-function Remote({ zones, children }: RemoteProps) {
+function RemoteZones({ zones, children }: RemoteZonesProps) {
   const { t } = useTranslation();
-  const mine = useZones((state) => state.zones);
+  const workspaceZones = useZones((state) => state.zones);
   const sent = useSentOutcomes();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const [shownId, setShown] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const busy = usePlan(({ current }) => current !== null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isPlanActive = usePlan(({ current }) => current !== null);
   const listed = useMemo(
     () =>
       remoteZones(
-        zones.filter((zone) => matchesRemote(zone, wanted)),
-        mine,
+        zones.filter((zone) => matchesRemote(zone, deferredSearch)),
+        workspaceZones,
         sent,
       ),
-    [zones, wanted, mine, sent],
+    [zones, deferredSearch, workspaceZones, sent],
   );
-  /** Actions apply to visible rows only. */
-  const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
+  /** Selected zones that are listed: actions apply to visible rows only. */
+  const selectedInList = listed.flatMap(({ zone }) => (selected.has(zone.zone_id) ? zone.zone_id : []));
   const readOnly = useReadOnlyProps();
   useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === shownId));
   return (
     <>
-      <Button {...readOnly} variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
+      <Button
+        {...readOnly}
+        variant="light"
+        leftSection={<IconCloudDownload size={16} />}
+        onClick={openPullDialog}
+      >
         {t('zones.pull.open')}
       </Button>
       <RemoteZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
@@ -161,13 +169,13 @@ function Remote({ zones, children }: RemoteProps) {
       <Group justify="space-between" wrap="nowrap">
         <Checkbox
           size="xs"
-          label={t('zones.list.chosen', { count: chosenHere.length, total: listed.length })}
-          checked={chosenHere.length > 0 && chosenHere.length === listed.length}
-          indeterminate={chosenHere.length > 0 && chosenHere.length < listed.length}
+          label={t('zones.list.chosen', { count: selectedInList.length, total: listed.length })}
+          checked={selectedInList.length > 0 && selectedInList.length === listed.length}
+          indeterminate={selectedInList.length > 0 && selectedInList.length < listed.length}
           disabled={listed.length === 0}
           onChange={() =>
-            setChosen(
-              chosenHere.length === listed.length
+            setSelected(
+              selectedInList.length === listed.length
                 ? new Set()
                 : new Set(listed.map(({ zone }) => zone.zone_id)),
             )
@@ -177,11 +185,11 @@ function Remote({ zones, children }: RemoteProps) {
           variant="default"
           size="compact-xs"
           leftSection={<IconTrash size={13} />}
-          disabled={chosenHere.length === 0 || busy}
+          disabled={selectedInList.length === 0 || isPlanActive}
           {...readOnly}
-          onClick={() => showPlan({ deletes: chosenHere })}
+          onClick={() => showPlan({ deletes: selectedInList })}
         >
-          {t('zones.remove.several', { count: chosenHere.length })}
+          {t('zones.remove.several', { count: selectedInList.length })}
         </Button>
       </Group>
       <RemoteZoneList
@@ -192,8 +200,8 @@ function Remote({ zones, children }: RemoteProps) {
           showRemoteZone(zone);
         }}
         deletion={{
-          chosen,
-          onChoose: (zoneIds, on) => setChosen(withMembers(chosen, zoneIds, on)),
+          selected,
+          onSelect: (zoneIds, on) => setSelected(withMembers(selected, zoneIds, on)),
           onDelete: (zoneId) => showPlan({ deletes: [zoneId] }),
         }}
       />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../workbench/service-name.ts';
 
-/** Up to this many deletions are confirmed by a checkbox, more by typing the number. */
-const maxByTick = 20;
+/** Maximum number of deletions that a checkbox confirms; for more, the user types the number. */
+const maxByCheckbox = 20;
 
 interface ConfirmCountProps {
   count: number;
-  /** Whether the confirmation is valid. */
+  /** Called with whether the confirmation is complete. */
   onConfirm(confirmed: boolean): void;
 }
 
@@ -17,7 +17,7 @@ export function ConfirmCount({ count, onConfirm }: ConfirmCountProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const [written, setWritten] = useState('');
-  if (count <= maxByTick) {
+  if (count <= maxByCheckbox) {
     return (
       <Checkbox
         label={t('zones.plan.confirm', { count, service })}

@@ -10,7 +10,10 @@ import { conflictText, resolveConflicts } from './conflict.ts';
 import { PlanRows } from './PlanRows.tsx';
 import { setPlanAside } from './plan-dialog.ts';
 
-/** Conflicts with changes by other users, to resolve one by one: mine, theirs, or later. */
+/**
+ * Conflicts with changes by other users, to resolve one by one or all at once: keep mine, take theirs, or compare
+ * first.
+ */
 export function ConflictList({ conflicts }: { conflicts: readonly ZoneConflict[] }) {
   const { t } = useTranslation();
   const heading = useId();
@@ -18,9 +21,9 @@ export function ConflictList({ conflicts }: { conflicts: readonly ZoneConflict[]
   const [fault, setFault] = useState<Fault | null>(null);
   if (conflicts.length === 0) return null;
   const title = t('zones.conflict.title', { count: conflicts.length });
-  const resolve = async (some: readonly ZoneConflict[], choice: ConflictChoice) => {
+  const resolve = async (selection: readonly ZoneConflict[], choice: ConflictChoice) => {
     setResolving(choice);
-    const outcome = await resolveConflicts(some, choice);
+    const outcome = await resolveConflicts(selection, choice);
     setResolving(null);
     setFault(outcome.ok ? null : outcome.fault);
   };

@@ -8,26 +8,26 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
 import { confirmDelete, keepZones, useDeletion } from './deletion.ts';
 import { usePlan } from './plan.ts';
-import { liveIds } from './planned-zones.ts';
+import { publishedIds } from './planned-zones.ts';
 
-/** Asks where to delete zones that are published: locally or also on the service. */
+/** Dialog that asks where to delete published zones: only in the workspace, or also on the service. */
 export function DeleteDialog() {
   const { ids } = useDeletion();
-  return ids && <Deletion ids={ids} />;
+  return ids && <ConfirmDeletion ids={ids} />;
 }
 
 const choices = ['here', 'there'] as const;
 
-function Deletion({ ids }: { ids: readonly string[] }) {
+function ConfirmDeletion({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const zones = useZones((state) => state.zones);
-  const busy = usePlan(({ current }) => current !== null);
+  const isPlanActive = usePlan(({ current }) => current !== null);
   const [where, setWhere] = useState<(typeof choices)[number]>('here');
-  const [confirmed, setConfirmed] = useState(false);
-  const live = liveIds(zones, ids).length;
-  const [only] = ids;
-  const name = ids.length === 1 && only !== undefined ? zones.get(only)?.zoneId : undefined;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const publishedCount = publishedIds(zones, ids).length;
+  const [firstId] = ids;
+  const name = ids.length === 1 && firstId !== undefined ? zones.get(firstId)?.zoneId : undefined;
   return (
     <Dialog
       onClose={keepZones}
@@ -42,7 +42,7 @@ function Deletion({ ids }: { ids: readonly string[] }) {
           label={
             ids.length === 1
               ? t('zones.deletion.liveOne', { service })
-              : t('zones.deletion.live', { count: live, service })
+              : t('zones.deletion.live', { count: publishedCount, service })
           }
           value={where}
           onChange={(value) => setWhere(value === 'there' ? 'there' : 'here')}
@@ -53,15 +53,17 @@ function Deletion({ ids }: { ids: readonly string[] }) {
                 key={choice}
                 value={choice}
                 {...(choice === where && { 'data-autofocus': true })}
-                disabled={choice === 'there' && busy}
+                disabled={choice === 'there' && isPlanActive}
                 label={t(`zones.deletion.${choice}`, { service })}
-                description={t(`zones.deletion.${choice}Hint`, { count: live, service })}
+                description={t(`zones.deletion.${choice}Hint`, { count: publishedCount, service })}
               />
             ))}
           </Stack>
         </Radio.Group>
-        {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
-        {where === 'there' && live > 1 && <ConfirmCount count={live} onConfirm={setConfirmed} />}
+        {isPlanActive && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
+        {where === 'there' && publishedCount > 1 && (
+          <ConfirmCount count={publishedCount} onConfirm={setConfirmed} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={keepZones}>
             {t('zones.deletion.keep', { count: ids.length })}
@@ -69,7 +71,7 @@ function Deletion({ ids }: { ids: readonly string[] }) {
           <Button
             color="red.9"
             leftSection={<IconTrash size={16} />}
-            disabled={where === 'there' && live > 1 && !confirmed}
+            disabled={where === 'there' && publishedCount > 1 && !isConfirmed}
             onClick={() => confirmDelete(ids, where)}
           >
             {where === 'here'

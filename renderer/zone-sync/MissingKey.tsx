@@ -7,21 +7,21 @@ import { Notice } from '../ui/Notice.tsx';
 import { goToKeyField } from '../workbench/layout.ts';
 import { useIsKeyMissing } from '../workbench/missing-key.ts';
 import { useServiceName } from '../workbench/service-name.ts';
-import { useCreatedCount } from '../workspace-zones/created-zones.ts';
+import { useCreatedCount } from '../workspace-zones/created-count.ts';
 
-/** Notice that zones were published with a key that is no longer here: what is unknown and what has to wait. */
+/** Notice that the key is missing that zones were published with, or that jobs wait for. */
 export function MissingKey() {
   const { t } = useTranslation();
   const service = useServiceName();
   const isMissing = useIsKeyMissing();
   const count = useCreatedCount();
   const keys = useDeskState('keys');
-  const waits = useDeskState('jobs').some((job) => job.kind !== 'matrix' && waitsForKey(job, keys));
-  if (!isMissing || (count === 0 && !waits)) return null;
+  const hasWaitingJob = useDeskState('jobs').some((job) => job.kind !== 'matrix' && waitsForKey(job, keys));
+  if (!isMissing || (count === 0 && !hasWaitingJob)) return null;
   return (
     <Notice tone="warning" title={t('zones.noKey.title', { service })}>
       {count > 0 && <Text>{t('zones.noKey.known', { service, count })}</Text>}
-      {waits && <Text>{t('zones.noKey.waits')}</Text>}
+      {hasWaitingJob && <Text>{t('zones.noKey.waits')}</Text>}
       <Button
         mt={4}
         variant="default"

@@ -17,16 +17,18 @@ import { conflictText, resolveConflicts } from './conflict.ts';
 import { useConflictOverlay } from './conflict-on-map.ts';
 import { closePlan, returnToPlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 
-/** Returns to a plan that was set aside; conflicts are compared and resolved here. */
+/**
+ * Section for a plan whose dialog is hidden, with a button to return to it; conflicts are compared and resolved here.
+ */
 export function PlanAside() {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
   const back = useRef<HTMLButtonElement>(null);
-  const waits = aside !== null;
+  const isAside = aside !== null;
   useLayoutEffect(() => {
-    if (waits) back.current?.focus({ preventScroll: true });
-  }, [waits]);
+    if (isAside) back.current?.focus({ preventScroll: true });
+  }, [isAside]);
   if (!aside) return null;
   const conflict = aside.kind === 'conflicts' ? aside.conflicts[aside.index] : undefined;
   return (
@@ -34,7 +36,7 @@ export function PlanAside() {
       <Stack gap="xs">
         <Text fw={600}>{t('zones.plan.aside', { service })}</Text>
         {aside.kind === 'conflicts' && conflict && (
-          <Comparison
+          <ConflictComparison
             key={conflict.zoneId}
             conflict={conflict}
             onNext={
@@ -62,18 +64,18 @@ export function PlanAside() {
   );
 }
 
-interface ComparisonProps {
+interface ConflictComparisonProps {
   conflict: ZoneConflict;
-  /** Null at the last of them. */
+  /** Null at the last conflict. */
   onNext: (() => void) | null;
 }
 
-function Comparison({ conflict, onNext }: ComparisonProps) {
+function ConflictComparison({ conflict, onNext }: ConflictComparisonProps) {
   const { t } = useTranslation();
   const { zoneId, id, there, fields } = conflict;
   const here = useZones(({ zones }) => (id === null ? undefined : zones.get(id)));
   const { units } = useDeskState('settings');
-  const [busy, setBusy] = useState(false);
+  const [isResolving, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   useConflictOverlay(here?.geometry, there?.geometry);
   const resolve = async (choice: ConflictChoice) => {
@@ -114,7 +116,7 @@ function Comparison({ conflict, onNext }: ComparisonProps) {
             key={choice}
             variant="default"
             size="compact-sm"
-            disabled={busy}
+            disabled={isResolving}
             onClick={() => void resolve(choice)}
           >
             {t(`zones.conflict.${choice}`)}

@@ -8,27 +8,27 @@ import { PlanForm } from './PlanForm.tsx';
 import { usePlanComparison } from './plan-comparison.ts';
 import { closePlan, deletesOne, type PlanRequest, usePlanDialog } from './plan-dialog.ts';
 
-/** Preview of what will be done on the service and what is skipped; the user ticks rows and publishes. */
+/**
+ * Dialog with a preview of what will be done on the service and what is skipped; the user ticks rows and publishes.
+ */
 export function PlanDialog() {
-  const { asked: planRequest } = usePlanDialog();
-  return planRequest && <Planning asked={planRequest} />;
+  const { request } = usePlanDialog();
+  return request && <OpenPlan request={request} />;
 }
 
-function Planning({ asked: planRequest }: { asked: PlanRequest }) {
+function OpenPlan({ request }: { request: PlanRequest }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
-  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(planRequest);
-  const [name] = planRequest.deletes;
-  const title = deletesOne(planRequest)
-    ? t('zones.remove.title', { name })
-    : t('zones.plan.title', { service });
+  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(request);
+  const [name] = request.deletes;
+  const title = deletesOne(request) ? t('zones.remove.title', { name }) : t('zones.plan.title', { service });
   return (
     <Dialog onClose={closePlan} title={title} size="lg" hidden={aside !== null}>
       {fault ? (
         <FaultMessage fault={fault} title={t('zones.plan.notKnown')} onRetry={compareAgain} />
       ) : differences ? (
-        <PlanForm request={planRequest} differences={differences}>
+        <PlanForm request={request} differences={differences}>
           {knowledge.kind === 'compared' && (
             <Text size="xs" c="dimmed">
               {t('zones.plan.compared', { service })}

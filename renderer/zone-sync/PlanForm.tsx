@@ -12,26 +12,26 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../zone-check/all-issues.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { LeftOutZones } from './LeftOutZones.tsx';
 import classes from './PlanForm.module.css';
 import { PlanGroup } from './PlanGroup.tsx';
 import { PlanProblems } from './PlanProblems.tsx';
-import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
+import { executePlan, usePlan, useSentOutcomes } from './plan.ts';
 import { closePlan, deletesOne, type PlanRequest } from './plan-dialog.ts';
 import { buttonText, itemsOf, noteOf } from './plan-in-words.ts';
 import { noTicks, planKinds, tickedOf } from './plan-ticks.ts';
 import { actionsOf, batchesOf, plannedZones } from './planned-zones.ts';
+import { SkippedZones } from './SkippedZones.tsx';
 
 const { min, max } = zonesPerBatchLimits;
 
 interface PlanFormProps {
   request: PlanRequest;
   differences: Differences;
-  /** How reliable the plan is. */
+  /** Notice of how reliable the plan is. */
   children: ReactNode;
 }
 
-/** What is ticked of a plan, and the button that does it. */
+/** Form of a plan: the groups of actions to tick, and the button that publishes. */
 export function PlanForm({ request, differences, children }: PlanFormProps) {
   const { t } = useTranslation();
   const service = useServiceName();
@@ -39,11 +39,12 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   const zones = useZones((state) => state.zones);
   const sent = useSentOutcomes();
   const issues = useAllIssues(({ byZone }) => byZone);
-  // Fixed on opening: a line that disappears would move the button away from under a click.
+  // Whether the checks were done on opening. Not updated, as a line that disappears would move the button away from
+  // under a click.
   const [wereChecked] = useState(issues !== null);
-  const busy = usePlan(({ current }) => current !== null);
+  const isPlanActive = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
-    const left = request.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
+    const left = request.withOrphaned ? differences.left.filter(({ renamed }) => renamed === null) : [];
     const deletes = new Set([...request.deletes, ...left.map(({ zoneId }) => zoneId)]);
     const chosen = request.ids.flatMap((id) => zones.get(id) ?? []);
     return plannedZones(chosen, issues, differences, [...deletes]);
@@ -54,34 +55,35 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
     [planned, differences, request, ticks],
   );
   const actions = useMemo(() => actionsOf(planned, ticked), [planned, ticked]);
-  const deletions = ticked.delete.size;
-  const sends = ticked.create.size + ticked.update.size + ticked.rename.size;
-  const one = deletesOne(request);
+  const deletionCount = ticked.delete.size;
+  const publishedCount = ticked.create.size + ticked.update.size + ticked.rename.size;
+  const isSingleDeletion = deletesOne(request);
   const sentIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
-  const [confirmed, setConfirmed] = useState(0);
+  const [confirmedCount, setConfirmed] = useState(0);
   const [size, setSize] = useState<number | string>(zonesPerBatch);
-  const usable = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
-  const [forLater, setForLater] = useState(false);
-  const send = () => {
-    if (!usable) return;
-    if (forLater) void changeSettings({ zonesPerBatch: size });
-    void carryOut(actions, size === zonesPerBatch ? undefined : size);
+  const isValidSize = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
+  const [keepsSize, setKeepsSize] = useState(false);
+  const publish = () => {
+    if (!isValidSize) return;
+    if (keepsSize) void changeSettings({ zonesPerBatch: size });
+    void executePlan(actions, size === zonesPerBatch ? undefined : size);
     closePlan();
   };
-  const first = useRef<HTMLInputElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
+  const sizeField = useRef<HTMLInputElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const onlyDeletes = request.ids.length === 0;
-  // Sets the focus if the differences load after the dialog. Otherwise Mantine focuses `data-autofocus`.
-  useEffect(() => (first.current ?? keep.current)?.focus(), []);
-  const stored = one && [...zones.values()].some(({ zoneId }) => zoneId === request.deletes[0]);
+  // Sets the focus if the differences load after the dialog has opened; otherwise Mantine focuses `data-autofocus`.
+  useEffect(() => (sizeField.current ?? cancelButton.current)?.focus(), []);
+  const isInWorkspace =
+    isSingleDeletion && [...zones.values()].some(({ zoneId }) => zoneId === request.deletes[0]);
   return (
     <Stack gap="md">
       {children}
       <ConflictList conflicts={differences.conflicts} />
-      {one ? (
+      {isSingleDeletion ? (
         <Stack gap={6}>
           <Text>{t('zones.remove.what', { name: request.deletes[0], service })}</Text>
-          <Text>{t(stored ? 'zones.remove.kept' : 'zones.remove.notKept')}</Text>
+          <Text>{t(isInWorkspace ? 'zones.remove.kept' : 'zones.remove.notKept')}</Text>
           {differences.refuses.delete !== null && (
             <Text c="var(--zd-warning)">
               {t('zones.plan.noDeletes', { date: formatDate(differences.refuses.delete) })}
@@ -93,17 +95,17 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
           <div className={classes.sent}>
             <IconCloudUpload size={22} stroke={1.6} aria-hidden />
             <div role="status">
-              {(sends > 0 || deletions === 0) && (
+              {(publishedCount > 0 || deletionCount === 0) && (
                 <Text fw={600} size="md">
-                  {t('zones.create.sends', { count: sends, service })}
+                  {t('zones.create.sends', { count: publishedCount, service })}
                 </Text>
               )}
-              {deletions > 0 && (
+              {deletionCount > 0 && (
                 <Text fw={600} size="md">
-                  {t('zones.plan.deletes', { count: deletions, service })}
+                  {t('zones.plan.deletes', { count: deletionCount, service })}
                 </Text>
               )}
-              {sends > 0 && usable && <Batches zones={sends} size={size} />}
+              {publishedCount > 0 && isValidSize && <BatchCount zones={publishedCount} size={size} />}
               {!wereChecked && request.ids.length > 0 && (
                 <Group gap={6}>
                   {issues === null && <Loader size={12} />}
@@ -135,11 +137,11 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
       <PlanProblems ids={sentIds} />
       {!onlyDeletes && (
         <NumberInput
-          ref={first}
+          ref={sizeField}
           data-autofocus
           label={t('zones.create.batchSize')}
           description={t('zones.create.batchRule', { min, max })}
-          error={usable ? undefined : t('zones.create.batchWrong', { min, max })}
+          error={isValidSize ? undefined : t('zones.create.batchWrong', { min, max })}
           w={220}
           min={min}
           max={max}
@@ -150,35 +152,49 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
           onChange={setSize}
         />
       )}
-      {!onlyDeletes && usable && size !== zonesPerBatch && (
+      {!onlyDeletes && isValidSize && size !== zonesPerBatch && (
         <Checkbox
           size="xs"
           label={t('zones.plan.laterBatches')}
-          checked={forLater}
-          onChange={(event) => setForLater(event.currentTarget.checked)}
+          checked={keepsSize}
+          onChange={(event) => setKeepsSize(event.currentTarget.checked)}
         />
       )}
-      <LeftOutZones leftOut={planned.leftOut} />
+      <SkippedZones skipped={planned.skipped} />
       <Stack gap="sm" className={classes.actions}>
-        {!one && deletions > 0 && (
+        {!isSingleDeletion && deletionCount > 0 && (
           <ConfirmCount
-            key={deletions}
-            count={deletions}
-            onConfirm={(yes) => setConfirmed(yes ? deletions : 0)}
+            key={deletionCount}
+            count={deletionCount}
+            onConfirm={(yes) => setConfirmed(yes ? deletionCount : 0)}
           />
         )}
-        {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
+        {isPlanActive && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
         <Group justify="flex-end">
-          <Button ref={keep} data-autofocus={onlyDeletes || undefined} variant="default" onClick={closePlan}>
-            {t(one ? 'zones.remove.keep' : 'zones.create.notNow')}
+          <Button
+            ref={cancelButton}
+            data-autofocus={onlyDeletes || undefined}
+            variant="default"
+            onClick={closePlan}
+          >
+            {t(isSingleDeletion ? 'zones.remove.keep' : 'zones.create.notNow')}
           </Button>
           <Button
-            {...(sends === 0 && deletions > 0 && { color: 'red.9' })}
+            {...(publishedCount === 0 && deletionCount > 0 && { color: 'red.9' })}
             leftSection={
-              sends === 0 && deletions > 0 ? <IconTrash size={16} /> : <IconCloudUpload size={16} />
+              publishedCount === 0 && deletionCount > 0 ? (
+                <IconTrash size={16} />
+              ) : (
+                <IconCloudUpload size={16} />
+              )
             }
-            disabled={actions.length === 0 || !usable || busy || (!one && confirmed !== deletions)}
-            onClick={send}
+            disabled={
+              actions.length === 0 ||
+              !isValidSize ||
+              isPlanActive ||
+              (!isSingleDeletion && confirmedCount !== deletionCount)
+            }
+            onClick={publish}
           >
             {buttonText(t, ticked, request)}
           </Button>
@@ -188,7 +204,7 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   );
 }
 
-function Batches({ zones, size }: { zones: number; size: number }) {
+function BatchCount({ zones, size }: { zones: number; size: number }) {
   const { t } = useTranslation();
   const { full, rest } = batchesOf(zones, size);
   if (full + (rest > 0 ? 1 : 0) === 1) return <Text>{t('zones.create.oneBatch')}</Text>;

@@ -17,7 +17,7 @@ interface PlanGroupProps {
   title: string;
   /** Information for the entire group. */
   note?: { text: string; warns: boolean } | undefined;
-  /** It can't be undone. */
+  /** Whether its actions can't be undone. */
   destroys?: boolean;
   items: readonly PlannedItem[];
   ticked: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { setPlanAside } from './plan-dialog.ts';
 
 const maxNamed = 3;
 
-/** Problems of and between zones to be published: the service accepts them without notice. */
+/** Problems of the zones to be published: the service accepts them without a warning. */
 export function PlanProblems({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const { problems, counting } = useProblemsOfZones(ids);

@@ -7,18 +7,18 @@ import { formatDuration } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { refusedText } from '../zone-check/zone-issue-text.ts';
+import { rejectionText } from '../zone-check/zone-issue-text.ts';
 import { cancelPlan, kindOfPlan, type PlanJob, pausePlan, resumePlan, usePlan } from './plan.ts';
 
 interface PlanProgressProps {
   plan: PlanJob;
 }
 
-/** How far a plan is, with what can be done about it. */
+/** Progress of a plan, with buttons to pause, resume, or cancel it. Renders nothing once it is done. */
 export function PlanProgress({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const planRequest = usePlan((state) => state.asked);
-  const section = useFocusThatIsLost(plan.state);
+  const planRequest = usePlan((state) => state.pendingCommand);
+  const section = useSectionFocus(plan.state);
   const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
   const done = created + updated + deleted;
   if (state === 'done' || state === 'opening') return null;
@@ -59,7 +59,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
           </Text>
           {state === 'running' && <TimeLeft seconds={plan.secondsLeft} />}
         </Group>
-        <Why plan={plan} />
+        <PlanStatus plan={plan} />
         <Group gap={6}>
           <ChangingControls>
             {state === 'running' ? (
@@ -99,8 +99,8 @@ export function PlanProgress({ plan }: PlanProgressProps) {
   );
 }
 
-/** Moves the focus to a remaining button when a plan's progress disables the focused one. */
-function useFocusThatIsLost(state: Job['state']) {
+/** Returns a ref for the section, which takes the focus when the focused button disappears with a change of state. */
+function useSectionFocus(state: Job['state']) {
   const section = useRef<HTMLElement>(null);
   const before = useRef<Job['state'] | null>(null);
   useLayoutEffect(() => {
@@ -123,35 +123,35 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
   );
 }
 
-const stopped = (state: Job['state']) => state === 'pausing' || state === 'cancelling';
+const isStopping = (state: Job['state']) => state === 'pausing' || state === 'cancelling';
 
-/** Why the plan waits or stopped, and what resuming will do first. */
-function Why({ plan }: PlanProgressProps) {
+/** Describes why the plan waits or has stopped, and what resuming does first. */
+function PlanStatus({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
   const { state, fault, unknown, planned } = plan;
-  const running = isUnderWay(plan);
+  const isRunning = isUnderWay(plan);
   const lines = [
-    ...(fault && running ? [t('zones.create.waiting', { why: refusedText(t, fault) })] : []),
+    ...(fault && isRunning ? [t('zones.create.waiting', { why: rejectionText(t, fault) })] : []),
     ...(state === 'interrupted' ? [t('zones.create.interruptedWhy')] : []),
-    ...(stopped(state) ? [t('zones.plan.letsEnd')] : []),
-    ...(!running && unknown > 0 && planned.create > 0
+    ...(isStopping(state) ? [t('zones.plan.letsEnd')] : []),
+    ...(!isRunning && unknown > 0 && planned.create > 0
       ? [t('zones.create.settlesFirst', { count: unknown })]
       : []),
   ];
   return (
     <>
-      {fault && !running && <FaultMessage fault={fault} title={t('zones.create.stoppedWhy')} />}
+      {fault && !isRunning && <FaultMessage fault={fault} title={t('zones.create.stoppedWhy')} />}
       {lines.map((line) => (
         <Text key={line} c="dimmed">
           {line}
         </Text>
       ))}
-      {running && plan.waitingUntil !== null && <GoesOnIn waitingUntil={plan.waitingUntil} />}
+      {isRunning && plan.waitingUntil !== null && <RetryCountdown waitingUntil={plan.waitingUntil} />}
     </>
   );
 }
 
-function GoesOnIn({ waitingUntil }: { waitingUntil: number }) {
+function RetryCountdown({ waitingUntil }: { waitingUntil: number }) {
   const { t } = useTranslation();
   // Converted to the monotonic clock, which changes of the system time don't affect.
   const left = useCountdown(useMemo(() => performance.now() + waitingUntil - Date.now(), [waitingUntil]));

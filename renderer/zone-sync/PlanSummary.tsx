@@ -6,30 +6,30 @@ import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { PlanProgress } from './PlanProgress.tsx';
-import { carryOut, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
+import { dismissEarlier, dismissOutcomes, executePlan, usePlan } from './plan.ts';
 import { ZoneOutcomes } from './ZoneOutcomes.tsx';
 
 /**
- * Progress of the plan and the outcome of each action; failures appear at once. What earlier plans left undone is
+ * Progress of the plan, and the outcome of each action; rejections appear at once. What earlier plans left undone is
  * summarized in one line.
  */
 export function PlanSummary() {
   const { t } = useTranslation();
-  const { current, actions, putAway, earlier, fault } = usePlan();
+  const { current, actions, isDismissed, earlier, fault } = usePlan();
   const zones = useZones((state) => state.zones);
-  const running = current !== null && isUnderWay(current);
+  const isRunning = current !== null && isUnderWay(current);
   const actionsListed = useMemo(
-    () => actions.filter(({ outcome: { kind } }) => !running || kind === 'refused'),
-    [running, actions],
+    () => actions.filter(({ outcome: { kind } }) => !isRunning || kind === 'refused'),
+    [isRunning, actions],
   );
-  const left = useMemo(() => earlier.filter((action) => isUndone(action, zones)), [earlier, zones]);
+  const undone = useMemo(() => earlier.filter((action) => isUndone(action, zones)), [earlier, zones]);
   const section = useRef<HTMLElement>(null);
-  const ran = useRef(false);
+  const hasRun = useRef(false);
   useLayoutEffect(() => {
-    if (current) ran.current = true;
-    else if (ran.current && actionsListed.length > 0) {
-      ran.current = false;
-      // The plan's buttons are gone.
+    if (current) hasRun.current = true;
+    else if (hasRun.current && actionsListed.length > 0) {
+      hasRun.current = false;
+      // The focused button of the plan is gone.
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     }
   }, [current, actionsListed]);
@@ -41,32 +41,35 @@ export function PlanSummary() {
           fault={fault.fault}
           title={t('zones.plan.failed')}
           {...(fault.actions.length > 0 && {
-            onRetry: () => void carryOut(fault.actions, fault.zonesPerBatch),
+            onRetry: () => void executePlan(fault.actions, fault.zonesPerBatch),
           })}
         />
       )}
-      {!putAway && (
+      {!isDismissed && (
         <ZoneOutcomes
           ref={section}
           label={t('zones.create.outcomes')}
           explainsUnknown={current !== null}
           file="zones-at-service.csv"
           actions={actionsListed}
-          onPutAway={running ? null : () => void putOutcomesAway()}
+          onDismiss={isRunning ? null : () => void dismissOutcomes()}
         />
       )}
       <ZoneOutcomes
         label={t('zones.create.earlier')}
-        folded
+        isCollapsible
         file="zones-not-done.csv"
-        actions={left}
-        onPutAway={putEarlierAway}
+        actions={undone}
+        onDismiss={dismissEarlier}
       />
     </>
   );
 }
 
-/** Whether a failed action is still pending: the zone may have been created since, or deleted here. */
+/**
+ * Whether a failed action is still undone: since then, the zone may have been created or updated on the service, or
+ * deleted in the workspace.
+ */
 function isUndone({ kind, id, zoneId, outcome }: ActionOutcome, zones: Zones): boolean {
   if ('at' in outcome) return false;
   const zone = zones.get(id);

@@ -16,33 +16,38 @@ import { useServiceName } from '../workbench/service-name.ts';
 import { undoKeys } from '../workspace-zones/undo.ts';
 import { undoZones } from '../workspace-zones/zones-store.ts';
 import { type ComparedGroup, Comparison } from '../zone-comparison/Comparison.tsx';
-import { addedRow, type ComparisonRow, updateRow, workspaceRow } from '../zone-comparison/comparison-row.ts';
+import {
+  type ComparisonRow,
+  rowOfAdded,
+  rowOfUpdate,
+  rowOfWorkspace,
+} from '../zone-comparison/comparison-row.ts';
 import { useComparison } from '../zone-comparison/use-comparison.ts';
 import { PullOutcome, UnreadableZones } from './PullOutcome.tsx';
-import { PullWaits } from './PullWaits.tsx';
+import { PullWaitReason } from './PullWaitReason.tsx';
+import { type ParsedListing, useParsedListing } from './parsed-listing.ts';
 import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
-import { type ReadListed, useReadListed } from './read-listed.ts';
 import { remoteZonesQuery } from './remote-zones-query.ts';
 
-/** Brings zones that the service holds into the workspace, those that are chosen, and says what came. */
+/** Dialog that downloads selected zones of the service to the workspace, and shows the result. */
 export function PullDialog({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state } = usePull();
-  const next = useFocusFallback<HTMLButtonElement>(state.kind);
-  const isChoosing = state.kind !== 'done' && state.kind !== 'running';
+  const nextButton = useFocusFallback<HTMLButtonElement>(state.kind);
+  const isSelecting = state.kind !== 'done' && state.kind !== 'running';
   return (
-    <Dialog onClose={closePull} title={t('zones.pull.title')} docked={isChoosing}>
+    <Dialog onClose={closePull} title={t('zones.pull.title')} docked={isSelecting}>
       {state.kind === 'done' ? (
-        <Summary ref={next} pulled={state.pulled} onShow={onShow} />
+        <Summary ref={nextButton} pulled={state.pulled} onShow={onShow} />
       ) : state.kind === 'running' ? (
         <Stack>
           <Group role="status" gap="xs">
             <Loader size="xs" />
             <Text>{t('zones.pull.running', { count: state.found })}</Text>
           </Group>
-          <PullWaits fault={state.waitsFor} />
+          <PullWaitReason fault={state.waitsFor} />
           <Group justify="flex-end">
-            <Button ref={next} data-autofocus variant="default" onClick={() => void cancelPull()}>
+            <Button ref={nextButton} data-autofocus variant="default" onClick={() => void cancelPull()}>
               {t('zones.create.cancel')}
             </Button>
           </Group>
@@ -50,7 +55,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
       ) : (
         <Stack>
           {state.kind === 'failed' && <FaultMessage fault={state.fault} title={t('zones.pull.failed')} />}
-          {state.kind === 'unsupported' ? <Unsupported /> : <ListedZones ref={next} />}
+          {state.kind === 'unsupported' ? <Unsupported /> : <RemoteListing ref={nextButton} />}
         </Stack>
       )}
     </Dialog>
@@ -66,23 +71,23 @@ function Unsupported() {
   );
 }
 
-/** Maximum age of a list before it is fetched again, in milliseconds. */
+/** Maximum age of a listing before it is requested again, in milliseconds. */
 const freshForMs = 60_000;
 
-/** Asks for what the service holds, and lets the person choose of it. */
-function ListedZones({ ref }: { ref: Ref<HTMLButtonElement> }) {
+/** Requests the zones of the service, and lets the user select which ones to download. */
+function RemoteListing({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
-  const [found, setFound] = useState(0);
-  const { data, error, refetch } = useAnswer({ ...remoteZonesQuery(setFound), staleTime: freshForMs });
-  const listed = useReadListed(data?.zones);
-  const compared = useComparison(listed);
+  const [foundCount, setFoundCount] = useState(0);
+  const { data, error, refetch } = useAnswer({ ...remoteZonesQuery(setFoundCount), staleTime: freshForMs });
+  const listed = useParsedListing(data?.zones);
+  const comparison = useComparison(listed);
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
     );
   }
   if (data && !data.supported) return <Unsupported />;
-  if (!compared) {
+  if (!comparison) {
     return (
       <Group justify="space-between">
         <Group role="status" gap="xs">
@@ -90,9 +95,9 @@ function ListedZones({ ref }: { ref: Ref<HTMLButtonElement> }) {
           <Text>
             {data
               ? t('zones.compare.comparing')
-              : found === 0
+              : foundCount === 0
                 ? t('zones.service.reading')
-                : t('zones.service.readSoFar', { count: found })}
+                : t('zones.service.readSoFar', { count: foundCount })}
           </Text>
         </Group>
         <Button ref={ref} data-autofocus variant="default" onClick={closePull}>
@@ -101,25 +106,28 @@ function ListedZones({ ref }: { ref: Ref<HTMLButtonElement> }) {
       </Group>
     );
   }
-  return <ChooseListed ref={ref} {...compared} />;
+  return <RemoteSelection ref={ref} {...comparison} />;
 }
 
-interface ChooseListedProps {
+interface RemoteSelectionProps {
   ref: Ref<HTMLButtonElement>;
-  subject: ReadListed;
+  subject: ParsedListing;
   comparison: ImportComparison;
   isCurrent: boolean;
 }
 
-/** Number of zones on the service, how they compare with the workspace, and which ones to download. */
-function ChooseListed({ ref, subject, comparison, isCurrent }: ChooseListedProps) {
+/** Form with the zones of the service, compared with those of the workspace, to select which ones to download. */
+function RemoteSelection({ ref, subject, comparison, isCurrent }: RemoteSelectionProps) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const service = useServiceName();
-  /** By the service's ids; initially those missing here. */
+  /**
+   * Rows ticked or unticked by the user, by the `zone_id` on the service. By default, zones that the workspace lacks
+   * are ticked.
+   */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const groups = useMemo(() => groupsOf(t, comparison, ticks), [t, comparison, ticks]);
-  const chosen = groups.flatMap(({ ticked }) => [...(ticked ?? [])]);
+  const selectedIds = groups.flatMap(({ ticked }) => [...(ticked ?? [])]);
   const { unreadable } = subject;
   return (
     <Stack>
@@ -144,11 +152,11 @@ function ChooseListed({ ref, subject, comparison, isCurrent }: ChooseListedProps
           ref={ref}
           data-autofocus
           leftSection={<IconCloudDownload size={16} />}
-          disabled={chosen.length === 0 || !isCurrent}
-          onClick={() => void pullZones(chosen)}
+          disabled={selectedIds.length === 0 || !isCurrent}
+          onClick={() => void pullZones(selectedIds)}
           {...readOnly}
         >
-          {t('zones.pull.put', { count: chosen.length })}
+          {t('zones.pull.put', { count: selectedIds.length })}
         </Button>
       </Group>
     </Stack>
@@ -162,7 +170,7 @@ function groupsOf(
 ): ComparedGroup[] {
   const ticked = (rows: readonly ComparisonRow[], first: boolean) =>
     new Set(rows.flatMap(({ key }) => ((ticks.get(key) ?? first) ? key : [])));
-  const [addedRows, changedRows] = [added.map(addedRow), changed.map(updateRow)];
+  const [addedRows, changedRows] = [added.map(rowOfAdded), changed.map(rowOfUpdate)];
   return [
     {
       key: 'added',
@@ -182,7 +190,7 @@ function groupsOf(
     {
       key: 'same',
       title: t('zones.pull.same', { count: unchanged.size }),
-      rows: [...unchanged.values()].map(workspaceRow),
+      rows: [...unchanged.values()].map(rowOfWorkspace),
       drawn: null,
       ticked: null,
     },

@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { wktIssueText } from '../zone-check/zone-issue-text.ts';
 import { type Pulled, pulledInWords } from './pull.ts';
 
-/** How many of the service's zones came, and how many did not and why. */
+/** Number of zones that were downloaded, and of those that weren't and why. */
 export function PullOutcome({ pulled }: { pulled: Pulled }) {
   const { t } = useTranslation();
   const { unreadable } = pulled;
@@ -20,7 +20,7 @@ export function PullOutcome({ pulled }: { pulled: Pulled }) {
   );
 }
 
-/** Zones of the service that can't be downloaded, and why. */
+/** Notice of zones of the service that can't be downloaded, as their polygons can't be parsed. */
 export function UnreadableZones({ unreadable }: Pick<Pulled, 'unreadable'>) {
   const { t } = useTranslation();
   return (

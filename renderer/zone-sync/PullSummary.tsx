@@ -5,19 +5,19 @@ import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
-import { PullWaits } from './PullWaits.tsx';
-import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from './pull.ts';
+import { PullWaitReason } from './PullWaitReason.tsx';
+import { cancelPull, closePull, openPullDialog, resumePull, showPulled, usePull } from './pull.ts';
 
-/** How far the bringing of the service's zones is, and what came, once its dialog was closed. */
+/** Progress and result of a download in the panel, while its dialog is closed. */
 export function PullSummary({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
-  const { state, asking } = usePull();
+  const { state, isDialogOpen } = usePull();
   const focusTarget = useFocusFallback<HTMLElement>(state.kind);
-  if (asking || state.kind === 'idle') return null;
+  if (isDialogOpen || state.kind === 'idle') return null;
   const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {
     case 'failed':
-      return <FaultMessage fault={state.fault} title={t('zones.pull.failed')} onRetry={askPull} />;
+      return <FaultMessage fault={state.fault} title={t('zones.pull.failed')} onRetry={openPullDialog} />;
     case 'unsupported':
       return (
         <Notice tone="warning" title={t('zones.service.unsupported')} urgent>
@@ -37,7 +37,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
                 {t('zones.create.cancel')}
               </Button>
             </Group>
-            <PullWaits fault={state.waitsFor} />
+            <PullWaitReason fault={state.waitsFor} />
             <Progress size="sm" value={100} animated aria-label={t('zones.pull.work')} />
           </Stack>
         </Paper>

@@ -13,22 +13,22 @@ import { ZoneStateAtService } from './StateAtService.tsx';
 
 const rowHeight = 46;
 interface RemoteZoneListProps {
-  /** Without `relation` if it doesn't matter. */
+  /** Without `relation` if it isn't shown. */
   listed: readonly (Pick<RemoteZone, 'zone'> & Partial<RemoteZone>)[];
-  /** The `zone_id` of the one on the map. */
+  /** `zone_id` of the zone shown on the map. */
   shown: string | null;
   onShow(zone: ListedZone): void;
-  /** Absent if none can be deleted. */
+  /** Absent if zones can't be deleted. */
   deletion?: {
-    /** The `zone_id`s of those that are chosen. */
-    chosen: ReadonlySet<string>;
-    onChoose(zoneIds: readonly string[], chosen: boolean): void;
+    /** `zone_id`s of the selected zones. */
+    selected: ReadonlySet<string>;
+    onSelect(zoneIds: readonly string[], chosen: boolean): void;
     onDelete(zoneId: string): void;
   };
 }
 
-/** The service's zones, as many as there are; the arrow keys go from one to the next. */
-export function RemoteZoneList({ listed, shown: visible, onShow, deletion }: RemoteZoneListProps) {
+/** List of the service's zones with virtual rows; arrow keys move between rows. */
+export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: RemoteZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
@@ -75,7 +75,7 @@ export function RemoteZoneList({ listed, shown: visible, onShow, deletion }: Rem
             key={zone.zone_id}
             className={classes.item}
             data-index={index}
-            data-shown={zone.zone_id === visible || undefined}
+            data-shown={zone.zone_id === shownId || undefined}
             aria-setsize={listed.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - offset}px)` }}
@@ -85,14 +85,14 @@ export function RemoteZoneList({ listed, shown: visible, onShow, deletion }: Rem
                 size="xs"
                 tabIndex={tabIndex}
                 aria-label={t('zones.list.choose', { name: zone.zone_id })}
-                checked={deletion.chosen.has(zone.zone_id)}
+                checked={deletion.selected.has(zone.zone_id)}
                 onChange={({ currentTarget, nativeEvent }) => {
-                  // With Shift all from the one that was ticked last.
+                  // Shift selects the range from the row that was ticked last.
                   const from =
                     nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchor.current : index;
                   anchor.current = index;
                   const ids = listed.slice(Math.min(from, index), Math.max(from, index) + 1);
-                  deletion.onChoose(
+                  deletion.onSelect(
                     ids.map((one) => one.zone.zone_id),
                     currentTarget.checked,
                   );
@@ -102,7 +102,7 @@ export function RemoteZoneList({ listed, shown: visible, onShow, deletion }: Rem
             <UnstyledButton
               className={classes.zone}
               tabIndex={tabIndex}
-              aria-pressed={zone.zone_id === visible}
+              aria-pressed={zone.zone_id === shownId}
               onFocus={() => setCurrent(index)}
               onKeyDown={(event) =>
                 dispatchKey(rowKeys, event, { row: index, count: listed.length, goToRow: focusRow })

@@ -8,11 +8,11 @@ interface RemoteZoneSearchProps {
   onSearch(search: string): void;
   listed: number;
   total: number;
-  /** Stands beside the search. */
+  /** Button next to the search field. */
   children?: ReactNode;
 }
 
-/** Narrows the list of the service's zones, and says how many are listed. */
+/** Search field for the list of the service's zones, with the number of zones found. */
 export function RemoteZoneSearch({ search, onSearch, listed, total, children }: RemoteZoneSearchProps) {
   const { t } = useTranslation();
   return (

@@ -13,16 +13,16 @@ import {
   useSavedZonesOverlay,
 } from './remote-zones-on-map.ts';
 
-/** The zones that a service held when they were saved: they are looked at, and nothing is done with them. */
+/** Zones of a service as listed in a saved search, read-only. */
 export function SavedRemoteZones({ zones }: { zones: readonly ListedZone[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const [shownId, setShown] = useState<string | null>(null);
   const geometries = useMemo(() => zones.flatMap((zone) => geometryOf(zone) ?? []), [zones]);
   const listed = useMemo(
-    () => zones.filter((zone) => matchesRemote(zone, wanted)).map((zone) => ({ zone })),
-    [zones, wanted],
+    () => zones.filter((zone) => matchesRemote(zone, deferredSearch)).map((zone) => ({ zone })),
+    [zones, deferredSearch],
   );
   useEffect(() => showOnMap(geometries), [geometries]);
   useSavedZonesOverlay(geometries);

@@ -34,8 +34,8 @@ const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'
 
 let latest: { actions: readonly ActionOutcome[]; renamed: ReadonlySet<string> } | null = null;
 
-/** Renames by the latest plan; computed once for all rows. */
-function renamedBy(actions: readonly ActionOutcome[]): ReadonlySet<string> {
+/** Returns the workspace ids of zones that the latest plan renamed; computed once for all rows. */
+function renamedByPlan(actions: readonly ActionOutcome[]): ReadonlySet<string> {
   if (latest?.actions !== actions)
     latest = { actions, renamed: renamedZones(actions, useZones.getState().zones) };
   return latest.renamed;
@@ -43,18 +43,18 @@ function renamedBy(actions: readonly ActionOutcome[]): ReadonlySet<string> {
 
 interface ZoneStateAtServiceProps {
   zone: Zone;
-  /** Shows nothing for a zone that just isn't published yet. */
-  quiet?: boolean;
+  /** Whether to show nothing for zones that aren't published. */
+  hidesUnpublished?: boolean;
 }
 
-/** What is known of the zone at the service, as an icon and a word; the reason or the day on hover. */
-export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
+/** State of a zone on the service, as icon and text; the reason or date is in the tooltip. */
+export function ZoneStateAtService({ zone, hidesUnpublished }: ZoneStateAtServiceProps) {
   const { t } = useTranslation();
   const sent = useSentOutcomes();
   const { state, refusals } = zoneAtService(zone, sent);
-  const isRenamed = usePlan(({ actions }) => renamedBy(actions).has(zone.id));
+  const isRenamed = usePlan(({ actions }) => renamedByPlan(actions).has(zone.id));
   const isUpdated = sent.changes.get(zone.id)?.kind === 'updated';
-  if (quiet && state === 'not-created') return null;
+  if (hidesUnpublished && state === 'not-created') return null;
   const Icon = icons[state];
   const [refusal] = refusals;
   const why = refusal

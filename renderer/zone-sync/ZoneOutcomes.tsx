@@ -19,7 +19,7 @@ import { notifySaved } from '../workbench/saved-notice.ts';
 import { listOnly } from '../workspace-zones/list-filter.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { refusedText } from '../zone-check/zone-issue-text.ts';
+import { rejectionText } from '../zone-check/zone-issue-text.ts';
 import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import { notDoneText } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
@@ -37,37 +37,37 @@ const icons: Record<OutcomeKind, ComponentType<{ size?: number; 'aria-hidden'?: 
   'not-sent': IconClockPause,
 };
 
-/** Maximum number of reasons shown in the service's words, and of zones for each; list and file have all. */
+/** Maximum number of reasons shown, and of zones for each; the list and the exported file have all. */
 const maxListed = 20;
 
 interface ZoneOutcomesProps {
   ref?: Ref<HTMLElement>;
   label: string;
-  /** Collapsed to one line with this label. */
-  folded?: boolean;
+  /** Whether it starts collapsed to one line with the label. */
+  isCollapsible?: boolean;
   actions: readonly ActionOutcome[];
-  /** Whether zones with a missing answer are explained next to this. */
+  /** Whether another element already explains the outcome `unknown`. */
   explainsUnknown?: boolean;
   /** File name of the export. */
   file: string;
-  /** Null while more may come. */
-  onPutAway: (() => void) | null;
+  /** Dismisses the outcomes; null while more may follow. */
+  onDismiss: (() => void) | null;
 }
 
-/** Outcomes of published zones: counts by kind, links to the zones, and reasons of rejections. */
+/** Outcomes of a plan's actions: counts by kind, links to the zones, and reasons of rejections. */
 export function ZoneOutcomes({
   ref,
   label,
-  folded = false,
+  isCollapsible = false,
   explainsUnknown,
   actions,
   file,
-  onPutAway,
+  onDismiss,
 }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const byKind = useMemo(() => outcomesByKind(actions, zones), [actions, zones]);
-  const [open, setOpen] = useState(!folded);
+  const [open, setOpen] = useState(!isCollapsible);
   if (actions.length === 0) return null;
   const visibleIds = (some: readonly ActionOutcome[]) =>
     some.map(({ id }) => id).filter((id) => zones.has(id));
@@ -75,7 +75,7 @@ export function ZoneOutcomes({
     <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="xs" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className={classes.counts}>
-          {folded && (
+          {isCollapsible && (
             <UnstyledButton className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
               <IconChevronRight size={14} aria-hidden />
               {t('zones.outcome.folded', { label, count: actions.length })}
@@ -100,7 +100,7 @@ export function ZoneOutcomes({
             </ul>
           )}
         </div>
-        {onPutAway && (
+        {onDismiss && (
           <Group gap={2} wrap="nowrap">
             <ActionIcon
               size="sm"
@@ -111,7 +111,7 @@ export function ZoneOutcomes({
                   actions,
                   zones,
                   {
-                    fault: (why) => refusedText(t, why),
+                    fault: (why) => rejectionText(t, why),
                     state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
                   },
                   deskState('settings').csvSeparator,
@@ -122,7 +122,7 @@ export function ZoneOutcomes({
             >
               <IconFileExport size={16} />
             </ActionIcon>
-            <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
+            <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onDismiss} />
           </Group>
         )}
       </Group>
@@ -139,7 +139,7 @@ interface RefusedProps {
   zones: Zones;
 }
 
-/** Each reason once, with the zones that were rejected for it. */
+/** Reasons of rejections, each with the zones that were rejected for it. */
 function Refused({ actions, zones }: RefusedProps) {
   const { t } = useTranslation();
   const reasons = useMemo(() => {

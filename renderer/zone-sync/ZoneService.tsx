@@ -17,11 +17,11 @@ import { useServiceName } from '../workbench/service-name.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { useCheckOfZone } from '../zone-check/zone-check.ts';
 import { resolveConflicts } from './conflict.ts';
-import { IgnoredNotice } from './OrphanedZones.tsx';
-import { ignore } from './orphaned-zones.ts';
+import { IgnoredNotice } from './OrphanedNotice.tsx';
+import { ignoreRemoteZones } from './orphaned-zones.ts';
 import { notDoneText } from './outcome.ts';
 import { PlanProgress } from './PlanProgress.tsx';
-import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
+import { executePlan, usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
 
@@ -30,14 +30,14 @@ interface ZoneServiceProps {
   issues: readonly ZoneIssue[];
 }
 
-/** A zone's state on the service: create, update, rename and delete it there. */
+/** Footer of the zone card: the zone's state on the service, with buttons to publish, rename, or delete it there. */
 export function ZoneService({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const current = usePlan((plan) => plan.current);
   return (
     <PanelFooter>
       <Stack gap="xs" component="section" tabIndex={-1} aria-label={t('zones.card.service')}>
-        <LastWord zone={zone} />
+        <LastOutcome zone={zone} />
         <Group justify="space-between" gap="xs">
           <ZoneStateAtService zone={zone} />
           {zone.createdAt !== null && (
@@ -56,14 +56,14 @@ export function ZoneService({ zone, issues }: ZoneServiceProps) {
         {current && <PlanProgress plan={current} />}
         <IgnoredNotice renamed={zone.id} />
         <ChangingControls>
-          <ToSend zone={zone} issues={issues} />
+          <PublishActions zone={zone} issues={issues} />
         </ChangingControls>
       </Stack>
     </PanelFooter>
   );
 }
 
-function ToSend({ zone, issues }: ZoneServiceProps) {
+function PublishActions({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const current = usePlan((plan) => plan.current);
@@ -85,7 +85,7 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
             variant="default"
             size="compact-xs"
             disabled={current !== null}
-            onClick={() => void ignore([renamedFrom], zone.id)}
+            onClick={() => void ignoreRemoteZones([renamedFrom], zone.id)}
           >
             {t('zones.renamed.keepBoth')}
           </Button>
@@ -95,22 +95,26 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
   }
   if (createdAt === null) {
     return (
-      <SendButton
+      <PublishZoneButton
         {...send}
         icon={<IconCloudUpload size={16} />}
-        onSend={() => void carryOut([{ kind: 'create', id: zone.id }])}
+        onPublish={() => void executePlan([{ kind: 'create', id: zone.id }])}
       >
         {t('zones.create.one')}
-      </SendButton>
+      </PublishZoneButton>
     );
   }
   if (!changedSinceCreation) return null;
   return (
     <>
       <Text c="dimmed">{t('zones.changes.one')}</Text>
-      <SendButton {...send} icon={<IconCloudUp size={16} />} onSend={() => showPlan({ ids: [zone.id] })}>
+      <PublishZoneButton
+        {...send}
+        icon={<IconCloudUp size={16} />}
+        onPublish={() => showPlan({ ids: [zone.id] })}
+      >
         {t('zones.changes.send')}
-      </SendButton>
+      </PublishZoneButton>
     </>
   );
 }
@@ -121,7 +125,7 @@ interface ConflictNoticeProps {
   isBusy: boolean;
 }
 
-/** Resolves a conflict with another user's change, or compares first. */
+/** Notice of a conflict with another user's change, with buttons to compare or resolve it. */
 function ConflictNotice({ zone, service, isBusy }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const [resolving, setResolving] = useState<ConflictChoice | null>(null);
@@ -161,43 +165,51 @@ function ConflictNotice({ zone, service, isBusy }: ConflictNoticeProps) {
   );
 }
 
-interface SendButtonProps extends ZoneServiceProps {
+interface PublishZoneButtonProps extends ZoneServiceProps {
   icon: ReactNode;
   loading: boolean;
   disabled: boolean;
-  onSend(): void;
+  onPublish(): void;
   children: string;
 }
 
-/** Publishes the zone unless it has errors. */
-function SendButton({ zone, issues, icon, loading, disabled, onSend, children }: SendButtonProps) {
+/** Button that publishes the zone unless it has errors. */
+function PublishZoneButton({
+  zone,
+  issues,
+  icon,
+  loading,
+  disabled,
+  onPublish,
+  children,
+}: PublishZoneButtonProps) {
   const { t } = useTranslation();
   const why = useId();
-  const wrong = hasErrors(issues);
+  const isFaulty = hasErrors(issues);
   const check = useCheckOfZone();
   return (
     <>
-      {wrong && (
+      {isFaulty && (
         <Text id={why} c="dimmed">
           {t('zones.create.correctFirst')}
         </Text>
       )}
-      {/* Not `disabled` by an issue: the very press that ends its correction would do nothing. */}
+      {/* Not `disabled` by an error: the click that ends the correction of a field would have no effect. */}
       <Button
         {...useTourControl('send')}
         fullWidth
         leftSection={icon}
         loading={loading}
         disabled={disabled}
-        data-disabled={wrong}
-        aria-disabled={wrong}
-        {...(wrong && { 'aria-describedby': why })}
+        data-disabled={isFaulty}
+        aria-disabled={isFaulty}
+        {...(isFaulty && { 'aria-describedby': why })}
         onClick={({ currentTarget }) => {
           // Checked again, as the displayed issues may be older than the last edit.
           if (hasErrors(check(zone))) return;
           // The button disappears, and the outcome is shown in this section.
           currentTarget.closest('section')?.focus();
-          onSend();
+          onPublish();
         }}
       >
         {children}
@@ -208,42 +220,42 @@ function SendButton({ zone, issues, icon, loading, disabled, onSend, children }:
 
 const hasErrors = (issues: readonly ZoneIssue[]) => issues.some(({ severity }) => severity === 'error');
 
-/** Outcome of the zone's last publication. */
-function LastWord({ zone }: { zone: Zone }) {
+/** Outcome of the zone's last publication, if any. */
+function LastOutcome({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { outcomes, changes, fault } = usePlan();
   const { state, refusals } = zoneAtService(zone, useSentOutcomes());
-  const made = outcomes.get(zone.id);
-  const changed = changes.get(zone.id);
+  const creation = outcomes.get(zone.id);
+  const update = changes.get(zone.id);
   const created = zone.createdAt !== null;
-  const asHere = created && !zone.changedSinceCreation;
+  const isUpToDate = created && !zone.changedSinceCreation;
   const failed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
   return (
     <>
-      {asHere && !changed && made?.kind === 'created' && <Done>{t('zones.create.done')}</Done>}
-      {asHere && changed?.kind === 'updated' && <Done>{t('zones.changes.done')}</Done>}
+      {isUpToDate && !update && creation?.kind === 'created' && <DoneText>{t('zones.create.done')}</DoneText>}
+      {isUpToDate && update?.kind === 'updated' && <DoneText>{t('zones.changes.done')}</DoneText>}
       {refusals.map((refusal) => (
-        <WhyRefused key={refusal.kind} {...refusal} />
+        <RejectionNotice key={refusal.kind} {...refusal} />
       ))}
       {state === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
       {fault && failed && (
         <FaultMessage
           fault={fault.fault}
           title={t('zones.plan.failed')}
-          onRetry={() => void carryOut(fault.actions, fault.zonesPerBatch)}
+          onRetry={() => void executePlan(fault.actions, fault.zonesPerBatch)}
         />
       )}
     </>
   );
 }
 
-const refusedTitles = {
+const rejectionTitles = {
   create: 'zones.create.refused',
   update: 'zones.changes.refused',
   delete: 'zones.remove.failed',
 } as const;
 
-function WhyRefused({ kind, fault }: Refusal) {
+function RejectionNotice({ kind, fault }: Refusal) {
   const { t } = useTranslation();
   if (kind === 'update' && isUnsupportedFault(fault)) {
     return (
@@ -253,13 +265,13 @@ function WhyRefused({ kind, fault }: Refusal) {
     );
   }
   return (
-    <Notice tone="error" title={t(refusedTitles[kind])}>
+    <Notice tone="error" title={t(rejectionTitles[kind])}>
       {notDoneText(t, kind, fault)}
     </Notice>
   );
 }
 
-function Done({ children }: { children: ReactNode }) {
+function DoneText({ children }: { children: ReactNode }) {
   return (
     <Group gap={6} c="var(--zd-done)">
       <IconCircleCheck size={16} aria-hidden />

@@ -11,7 +11,7 @@ const areas = (geometry: ZoneGeometry | undefined) => ({
 
 const dashes = [2, 1.5];
 
-/** Draws both versions of a zone, local and remote, and fits the map to them. */
+/** Draws the local and the remote version of a zone, and fits the map to them. */
 export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGeometry | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {

@@ -4,15 +4,15 @@ import type { ConflictChoice, ZoneConflict } from '../../shared/zone-sync/plan.t
 import { queryClient } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
-import { readZones, saved } from '../workspace-zones/zones-store.ts';
+import { allSaved, readZones } from '../workspace-zones/zones-store.ts';
 
-/** What another user did and which fields differ, in one line: `changed there: store`. */
+/** Describes what another user did and which fields differ, in one line: `changed there: store`. */
 export function conflictText(t: TFunction, { kind, id, fields, areaChange }: ZoneConflict): string {
   const what = t(`zones.conflict.kind.${id === null ? 'deleted-here' : kind}`);
   return fields.length > 0 ? `${what}: ${fieldsInWords(t, { fields, areaChange })}` : what;
 }
 
-/** Resolves conflicts. Taking over remote versions is one undoable step. */
+/** Resolves conflicts. Taking remote versions is one undoable edit. */
 export async function resolveConflicts(
   conflicts: readonly Pick<ZoneConflict, 'zoneId'>[],
   choice: ConflictChoice,
@@ -21,9 +21,9 @@ export async function resolveConflicts(
     zoneIds: conflicts.map(({ zoneId }) => zoneId),
     choice,
   });
-  // The desk changed the zones itself.
+  // The desk has changed zones on its own.
   readZones();
-  await saved();
+  await allSaved();
   await queryClient.invalidateQueries({ queryKey: ['zones.differences'] });
   return outcome;
 }

@@ -4,15 +4,15 @@ import { isSameService, type ServiceChoice } from '../../shared/settings/setting
 import type { LeftAtService } from '../../shared/zone-sync/plan.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
-import { saved, useZones } from '../workspace-zones/zones-store.ts';
+import { allSaved, useZones } from '../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
 /** Zones on the service in use that are no longer in the workspace. */
-export const useOrphaned = create<OrphanedState>()(() => ({ left: [], ignored: null }));
+export const useOrphaned = create<OrphanedState>()(() => ({ orphaned: [], ignored: null }));
 
 interface OrphanedState {
-  left: readonly LeftAtService[];
-  /** The last zones ignored, for undo. */
+  orphaned: readonly LeftAtService[];
+  /** The zones ignored last, for undo; null if none. */
   ignored: Ignored | null;
 }
 
@@ -20,12 +20,13 @@ export interface Ignored {
   service: ServiceChoice;
   /** Ids on the service. */
   zoneIds: readonly string[];
-  /** The workspace zone that used to have this id; null if there is none. */
+  /** Workspace id of the renamed zone whose former ID is ignored; null for deleted zones. */
   renamed: string | null;
 }
 
 /**
- * The ignored zones of the given workspace zone, or of deleted zones if null; null if another service is in use by now.
+ * Returns the ignored IDs of the given renamed zone, or of deleted zones for null. Returns null if none was ignored,
+ * or on another service than the one in use.
  */
 export function useIgnored(renamed: string | null): Ignored | null {
   const inUse = useDeskState('settings').service;
@@ -33,54 +34,60 @@ export function useIgnored(renamed: string | null): Ignored | null {
   return ignored?.renamed === renamed && isSameService(ignored.service, inUse) ? ignored : null;
 }
 
-/** Debounce, in milliseconds, so that consecutive changes are compared together. */
+/** Debounce in milliseconds, so that consecutive changes are compared together. */
 const pauseMs = 400;
 
-/** While mounted, compares again whenever zones or their sync states change. */
+/**
+ * Keeps the list of orphaned zones up to date while mounted: compares after each change of zones, their sync states,
+ * or the service.
+ */
 export function useFollowOrphaned() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const lookSoon = () => {
+    const compareSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), pauseMs);
+      timer = setTimeout(() => void compare(), pauseMs);
     };
-    const stops = [
-      useZones.subscribe(({ zones }, before) => zones !== before.zones && lookSoon()),
-      usePlan.subscribe(({ current }, before) => current !== before.current && lookSoon()),
+    const subscriptions = [
+      useZones.subscribe(({ zones }, before) => zones !== before.zones && compareSoon()),
+      usePlan.subscribe(({ current }, before) => current !== before.current && compareSoon()),
       watchDeskState('settings', ({ service }, before) => {
-        if (!isSameService(service, before.service)) lookSoon();
+        if (!isSameService(service, before.service)) compareSoon();
       }),
-      watchDeskState('keys', lookSoon),
+      watchDeskState('keys', compareSoon),
     ];
-    void look();
+    void compare();
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, []);
 }
 
-async function look() {
-  if (!(await saved())) return;
+async function compare() {
+  if (!(await allSaved())) return;
   const outcome = await desk.call('zones.differences', { ids: [] });
   useOrphaned.setState({
-    left: outcome.ok ? outcome.value.left.filter(({ renamed }) => renamed === null) : [],
+    orphaned: outcome.ok ? outcome.value.left.filter(({ renamed }) => renamed === null) : [],
   });
 }
 
-/** Leaves zones on the service and stops reporting them. */
-export async function ignore(zoneIds: readonly string[], renamed: string | null) {
+/**
+ * Leaves zones on the service, and no longer reports them.
+ * @param renamed workspace id of the renamed zone whose former ID this is; null for deleted zones
+ */
+export async function ignoreRemoteZones(zoneIds: readonly string[], renamed: string | null) {
   const { service } = deskState('settings');
   const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...zoneIds], stays: true });
   if (outcome.ok) useOrphaned.setState({ ignored: { service, zoneIds, renamed } });
-  await look();
+  await compare();
 }
 
 /** Reports the zones ignored last again. */
-export async function undoIgnore() {
-  const { ignored: chosen } = useOrphaned.getState();
-  if (!chosen) return;
-  const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...chosen.zoneIds], stays: false });
+export async function undoIgnored() {
+  const { ignored } = useOrphaned.getState();
+  if (!ignored) return;
+  const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...ignored.zoneIds], stays: false });
   if (outcome.ok) useOrphaned.setState({ ignored: null });
-  await look();
+  await compare();
 }

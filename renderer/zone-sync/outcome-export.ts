@@ -5,8 +5,8 @@ import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * One line for each action, with what became of it and why, as CSV (RFC 4180).
- * @param words how a fault is put in words, and how the zone stands at the service now
+ * Returns the actions as CSV (RFC 4180), a line for each, with outcome and reason.
+ * @param words how a fault is put into words, and the current state of a zone on the service
  */
 export function outcomesToCsv(
   actions: readonly ActionOutcome[],

@@ -6,22 +6,23 @@ import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { refusedText } from '../zone-check/zone-issue-text.ts';
+import { rejectionText } from '../zone-check/zone-issue-text.ts';
 import { outcomeKinds, outcomesByKind } from './outcomes-by-kind.ts';
 
-/** What became of something that was to be done at the service. */
+/** Outcome of an action on the service. */
 export type Outcome = ActionOutcome['outcome'];
 
 /**
- * Why an action was not done, in one line. Services that don't support updates or deletions get a text of their own.
+ * Describes why an action wasn't done, in one line. Services that don't support updates or deletions have texts of
+ * their own.
  */
 export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {
   if (kind === 'update' && isUnsupportedFault(fault)) return t('zones.changes.unsupported');
   if (kind === 'delete' && isUnsupportedFault(fault)) return t('zones.remove.unsupported');
-  return refusedText(t, fault);
+  return rejectionText(t, fault);
 }
 
-/** Has a screen reader announce the outcomes: counts by kind, and the reason if all share it. */
+/** Announces outcomes to screen readers: counts by kind, and the reason if all rejections have the same. */
 export function announceOutcomes(actions: readonly ActionOutcome[]) {
   if (actions.length === 0) return;
   const byKind = outcomesByKind(actions, useZones.getState().zones);

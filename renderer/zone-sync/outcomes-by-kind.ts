@@ -16,8 +16,8 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 const isDone = ({ outcome }: ActionOutcome): boolean => 'at' in outcome;
 
 /**
- * Ids of workspace zones that were renamed on the service: the plan, or one before it, created the new id and deleted
- * the old one.
+ * Returns the workspace ids of zones that were renamed on the service: this plan deleted the former ID, and this plan
+ * or an earlier one created the new one.
  */
 export function renamedZones(
   actions: readonly ActionOutcome[],
@@ -35,7 +35,7 @@ export function renamedZones(
   );
 }
 
-/** Outcomes by kind, each zone once: a rename counts neither as created nor as deleted. */
+/** Groups outcomes by kind. A rename counts once, as `renamed`, and neither as created nor as deleted. */
 export function outcomesByKind(
   actions: readonly ActionOutcome[],
   zones: ReadonlyMap<string, Pick<Zone, 'zoneId'>>,

@@ -9,7 +9,9 @@ import { deletesOne, type PlanRequest } from './plan-dialog.ts';
 import type { PlanKind } from './plan-ticks.ts';
 import type { PlannedZones, Ticked } from './planned-zones.ts';
 
-/** Rows of a plan by kind. Zones that were rejected or lack an answer are labeled as such. */
+/**
+ * Returns the rows of one kind of action in a plan. Zones that were rejected or lack a response are labeled as such.
+ */
 export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sent: SentOutcomes) {
   const name = (zone: Zone) => zone.zoneId || t('zones.unnamed');
   const detail = (zone: Zone, text: string) => {
@@ -47,7 +49,7 @@ export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sen
   }
 }
 
-/** What differs, in a line: `shape +4 %, description`. */
+/** Describes how a zone differs from the service, in one line: `shape +4 %, description`. */
 function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): string {
   const { fields, areaChange, storeThere, replaces } = difference;
   if (replaces) return t('zones.plan.replaces');
@@ -60,23 +62,23 @@ function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): s
   ].join(', ');
 }
 
-/** Note on a kind of action, to read before ticking it. */
+/** Returns the note on a kind of action; undefined if there is none. */
 export function noteOf(t: TFunction, kind: PlanKind, { refuses }: Differences, { update }: PlannedZones) {
   if (kind === 'update' && refuses.update !== null)
     return { text: t('zones.plan.noUpdates', { date: formatDate(refuses.update) }), warns: true };
   if ((kind === 'delete' || kind === 'rename') && refuses.delete !== null)
     return { text: t('zones.plan.noDeletes', { date: formatDate(refuses.delete) }), warns: true };
-  const movesStore = update.filter(({ difference }) => difference.storeThere !== undefined).length;
-  if (kind === 'update' && movesStore > 0)
-    return { text: t('zones.plan.storeChanges', { count: movesStore }), warns: true };
+  const storeChangeCount = update.filter(({ difference }) => difference.storeThere !== undefined).length;
+  if (kind === 'update' && storeChangeCount > 0)
+    return { text: t('zones.plan.storeChanges', { count: storeChangeCount }), warns: true };
   return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 
-/** Label of a plan's button: what it will do. */
-export function buttonText(t: TFunction, ticked: Ticked, planRequest: PlanRequest): string {
+/** Returns the label of a plan's button: what it will do. */
+export function buttonText(t: TFunction, ticked: Ticked, request: PlanRequest): string {
   const { create, update, rename, delete: deletes } = ticked;
   const total = create.size + update.size + rename.size + deletes.size;
-  if (deletesOne(planRequest)) return t('zones.remove.confirm', { name: planRequest.deletes[0] });
+  if (deletesOne(request)) return t('zones.remove.confirm', { name: request.deletes[0] });
   if (create.size === total) return t('zones.create.button', { count: total });
   if (update.size === total) return t('zones.changes.button', { count: total });
   if (rename.size === total) return t('zones.plan.rename', { count: total });

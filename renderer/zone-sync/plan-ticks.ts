@@ -2,11 +2,11 @@ import type { Differences } from '../../shared/zone-sync/plan.ts';
 import type { PlanRequest } from './plan-dialog.ts';
 import type { PlannedZones, Ticked } from './planned-zones.ts';
 
-/** What can be done with a zone at the service, in the order of the groups of a plan. */
+/** Kinds of actions on the service, in the order of the groups of a plan. */
 export const planKinds = ['create', 'update', 'rename', 'delete'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** Manual ticks, by the ids that `Ticked` uses. */
+/** Rows ticked or unticked by the user, by the ids that `Ticked` uses. */
 type Ticks = Readonly<Record<PlanKind, ReadonlyMap<string, boolean>>>;
 
 export const noTicks: Ticks = {
@@ -16,20 +16,23 @@ export const noTicks: Ticks = {
   delete: new Map(),
 };
 
-/** Ticked rows: set by the user, else everything harmless and what was requested. */
+/** Returns the ticked rows: as set by the user, else everything harmless and the requested deletions. */
 export function tickedOf(
   planned: PlannedZones,
   { refuses }: Differences,
   { deletes }: PlanRequest,
   ticks: Ticks,
 ): Ticked {
-  const target = new Set(deletes);
+  const requestedDeletes = new Set(deletes);
   const tick = <T>(
     kind: PlanKind,
     list: readonly T[],
     keyOf: (one: T) => string,
-    first: (one: T) => boolean,
-  ) => new Set(list.flatMap((one) => ((ticks[kind].get(keyOf(one)) ?? first(one)) ? keyOf(one) : [])));
+    isTickedByDefault: (one: T) => boolean,
+  ) =>
+    new Set(
+      list.flatMap((one) => ((ticks[kind].get(keyOf(one)) ?? isTickedByDefault(one)) ? keyOf(one) : [])),
+    );
   return {
     create: tick(
       'create',
@@ -53,7 +56,7 @@ export function tickedOf(
       'delete',
       planned.delete,
       ({ zoneId }) => zoneId,
-      ({ zoneId }) => target.has(zoneId),
+      ({ zoneId }) => requestedDeletes.has(zoneId),
     ),
   };
 }

@@ -10,38 +10,38 @@ import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
-import { saved } from '../workspace-zones/zones-store.ts';
+import { allSaved } from '../workspace-zones/zones-store.ts';
 import { announceOutcomes, type Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
 
 export type PlanJob = JobOf<'plan'>;
 
 interface PlanStore extends SentOutcomes {
-  /** The service of these plans; null if there are none. */
+  /** Number of the service that these plans are for; null if there are none. */
   service: number | null;
   /** The plan that is running or can be resumed; null if none. */
   current: PlanJob | null;
-  /** The pending command. */
-  asked: 'pause' | 'cancel' | 'resume' | null;
-  /** Number of the plan that is running or ran last. */
+  /** Command sent to the desk whose response is pending. */
+  pendingCommand: 'pause' | 'cancel' | 'resume' | null;
+  /** Number of the latest plan; null before the first, and until a started plan has one. */
   latest: number | null;
   /** Outcomes of its actions so far. */
   actions: readonly ActionOutcome[];
-  /** Dismissed: outcomes are only shown on their zones. */
-  putAway: boolean;
+  /** Whether the outcomes were dismissed: they are then only shown on their zones. */
+  isDismissed: boolean;
   /** Outcomes of earlier plans that weren't dismissed. */
   earlier: readonly ActionOutcome[];
-  /** The last plan failed to start, with everything needed to retry it. */
+  /** Why the last plan couldn't start or a command failed, with everything needed to retry; null if it didn't. */
   fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
 }
 
-const nothing: PlanStore = {
+const noPlan: PlanStore = {
   service: null,
   current: null,
-  asked: null,
+  pendingCommand: null,
   latest: null,
   actions: [],
-  putAway: false,
+  isDismissed: false,
   earlier: [],
   outcomes: new Map(),
   changes: new Map(),
@@ -50,7 +50,7 @@ const nothing: PlanStore = {
 };
 
 /** The plan of the service in use. The desk executes it; the window displays it. */
-export const usePlan = create<PlanStore>()(() => nothing);
+export const usePlan = create<PlanStore>()(() => noPlan);
 
 /** Outcomes of the last publication; the same object until one changes. */
 export function useSentOutcomes(): SentOutcomes {
@@ -60,53 +60,53 @@ export function useSentOutcomes(): SentOutcomes {
   return useMemo(() => ({ outcomes, changes, deletions }), [outcomes, changes, deletions]);
 }
 
-/** The desk's last report that this window has processed. */
-let heard: PlanJob | undefined;
-/** Number of skipped actions processed so far. */
-let refusedKnown = 0;
-/** This window started a plan and hasn't seen its end yet. */
-let begun = false;
+/** The job as last processed by this window. */
+let processedJob: PlanJob | undefined;
+/** Number of rejected actions processed so far. */
+let processedRefusals = 0;
+/** Whether this window has started a plan whose end it hasn't seen yet. */
+let hasStartedPlan = false;
 
-/** Follows the plan's progress, including plans of earlier runs of the program. Returns a function that stops it. */
+/** Follows the plan's progress, including plans of earlier runs of the program. Returns a function that ends it. */
 export function followPlan(): () => void {
-  const hear = oneAtATime(catchUp);
-  [heard, begun] = [undefined, false];
-  void hear();
-  const stops = [
-    watchDeskState('jobs', () => void hear()),
+  const update = oneAtATime(catchUp);
+  [processedJob, hasStartedPlan] = [undefined, false];
+  void update();
+  const subscriptions = [
+    watchDeskState('jobs', () => void update()),
     useDeskLink.subscribe(({ link }, before) => {
       if (link !== 'connected' || before.link === 'connected') return;
-      heard = undefined;
-      void hear();
+      processedJob = undefined;
+      void update();
     }),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
 
-/** Catches up with the desk's state. */
+/** Updates the store from the desk's state. */
 async function catchUp() {
   const planJob = deskState('jobs').find((job) => job.kind === 'plan');
-  if (JSON.stringify(planJob) === JSON.stringify(heard)) return;
-  const before = heard;
-  heard = planJob;
+  if (JSON.stringify(planJob) === JSON.stringify(processedJob)) return;
+  const before = processedJob;
+  processedJob = planJob;
   // Each service, and each project on it, has its own plans.
-  if (!planJob) return usePlan.setState(nothing);
+  if (!planJob) return usePlan.setState(noPlan);
   const known = usePlan.getState();
   if (known.service !== planJob.service) {
-    usePlan.setState({ ...nothing, service: planJob.service, latest: planJob.number });
+    usePlan.setState({ ...noPlan, service: planJob.service, latest: planJob.number });
   } else if (known.latest === null) usePlan.setState({ latest: planJob.number });
-  // Another window began it.
+  // Another window has started it.
   else if (known.latest !== planJob.number) usePlan.setState(nextPlan(planJob.number));
-  if (before?.id !== planJob.id) refusedKnown = 0;
+  if (before?.id !== planJob.id) processedRefusals = 0;
 
   if (isUnderWay(planJob)) {
     usePlan.setState({ current: planJob, fault: null });
-    if (planJob.refused > refusedKnown) await readRefused(planJob.id);
+    if (planJob.refused > processedRefusals) await readRefused(planJob.id);
     return;
   }
-  const watched = begun || (before?.id === planJob.id && isUnderWay(before));
+  const wasWatched = hasStartedPlan || (before?.id === planJob.id && isUnderWay(before));
   const isDone = planJob.state === 'done';
   usePlan.setState({ current: isDone ? null : planJob });
   void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService', 'zones.holdingAtService']) });
@@ -114,88 +114,89 @@ async function catchUp() {
   const actions = outcome.ok ? outcome.value : null;
   if (!actions || usePlan.getState().latest !== planJob.number) return;
   const allDone = actions.every(({ outcome: what }) => 'at' in what);
-  const wasRead = deskState('arrangement').creationRead === planJob.number;
+  const wasDismissed = deskState('arrangement').creationRead === planJob.number;
   usePlan.setState((before) => ({
     actions,
-    putAway: isDone && !watched && (allDone || wasRead),
+    isDismissed: isDone && !wasWatched && (allDone || wasDismissed),
     ...withOutcomes(before, actions),
   }));
   if (!isDone) return;
-  begun = false;
-  if (watched) announceOutcomes(actions);
+  hasStartedPlan = false;
+  if (wasWatched) announceOutcomes(actions);
 }
 
 async function readRefused(job: string) {
-  const outcome = await desk.call('plan.refused', { job, after: refusedKnown });
+  const outcome = await desk.call('plan.refused', { job, after: processedRefusals });
   if (!outcome.ok) return;
-  refusedKnown += outcome.value.length;
-  notifyRefused(outcome.value);
+  processedRefusals += outcome.value.length;
+  addRefused(outcome.value);
 }
 
 /**
- * Executes a plan on the service; outcomes go to the store.
- * @param zonesPerBatch for this plan only; default is the global setting
+ * Executes a plan on the service; outcomes go to the store. Does nothing while another plan is active or if zones
+ * can't be saved.
+ * @param zonesPerBatch for this plan only; by default as in the settings
  */
-export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?: number) {
+export async function executePlan(actions: readonly PlannedAction[], zonesPerBatch?: number) {
   if (usePlan.getState().current || actions.length === 0) return;
   // The desk publishes what it has stored; if saving fails, that fault is shown elsewhere.
-  if (!(await saved())) return;
+  if (!(await allSaved())) return;
   const created = idsOf(actions, 'create');
   const changed = idsOf(actions, 'update');
   const deleted = new Set(actions.flatMap((action) => (action.kind === 'delete' ? action.zoneId : [])));
   usePlan.setState((before) => ({
     ...nextPlan(null),
-    outcomes: without(before.outcomes, created),
-    changes: without(before.changes, changed),
-    deletions: without(before.deletions, deleted),
+    outcomes: withoutIds(before.outcomes, created),
+    changes: withoutIds(before.changes, changed),
+    deletions: withoutIds(before.deletions, deleted),
     fault: null,
   }));
   closePull();
-  begun = true;
+  hasStartedPlan = true;
   const outcome = await desk.call('jobs.start', {
     kind: 'plan',
     actions: [...actions],
     ...(zonesPerBatch !== undefined && { zonesPerBatch }),
   });
   if (outcome.ok) return;
-  begun = false;
+  hasStartedPlan = false;
   usePlan.setState({ fault: { actions, zonesPerBatch, fault: outcome.fault } });
 }
 
-export const pausePlan = () => ask('pause');
-export const resumePlan = () => ask('resume');
-/** Cancels what hasn't been sent yet. */
-export const cancelPlan = () => ask('cancel');
+export const pausePlan = () => sendCommand('pause');
+export const resumePlan = () => sendCommand('resume');
+/** Cancels the actions that haven't been sent yet. */
+export const cancelPlan = () => sendCommand('cancel');
 
-async function ask(planRequest: NonNullable<PlanStore['asked']>) {
+async function sendCommand(command: NonNullable<PlanStore['pendingCommand']>) {
   const { current } = usePlan.getState();
   if (!current) return;
-  usePlan.setState({ asked: planRequest });
-  const outcome = await desk.call(`jobs.${planRequest}`, { id: current.id });
+  usePlan.setState({ pendingCommand: command });
+  const outcome = await desk.call(`jobs.${command}`, { id: current.id });
   usePlan.setState({
-    asked: null,
+    pendingCommand: null,
     ...(!outcome.ok && { fault: { actions: [], fault: outcome.fault } }),
   });
 }
 
-/** Dismisses the outcomes, also for later sessions. */
-export async function putOutcomesAway() {
+/** Dismisses the outcomes of the latest plan, also for later sessions. */
+export async function dismissOutcomes() {
   const { latest } = usePlan.getState();
-  usePlan.setState({ putAway: true, fault: null });
+  usePlan.setState({ isDismissed: true, fault: null });
   if (latest !== null) await desk.call('arrangement.keep', { creationRead: latest });
 }
 
-/** As `putOutcomesAway`, for those of plans before the latest. */
-export const putEarlierAway = () => usePlan.setState({ earlier: [] });
+/** Dismisses the outcomes of earlier plans, for this session. */
+export const dismissEarlier = () => usePlan.setState({ earlier: [] });
 
-/** The kind of a plan's actions if there is only one. */
+/** The kind of a plan's actions; `mixed` if there are several. */
 export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
 export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
   const kinds = ['create', 'update', 'delete'] as const;
   return kinds.find((kind) => planned[kind] === total) ?? 'mixed';
 }
 
-/** What a plan does, or how much of it waits for the person. */
+/** Returns what a plan does, or if it isn't running, how many of its actions wait for the user. */
 export function planTitle(plan: PlanJob): string {
   const { state, total, unknown, notSent } = plan;
   const kind = kindOfPlan(plan);
@@ -205,50 +206,50 @@ export function planTitle(plan: PlanJob): string {
   return words.t(`zones.plan.held.${what}.${how}`, { count: unknown + notSent });
 }
 
-/** State after a new plan replaces the latest. */
+/** Returns the state after a new plan replaces the latest. */
 function nextPlan(number: number | null) {
-  const { actions, putAway, earlier } = usePlan.getState();
+  const { actions, isDismissed, earlier } = usePlan.getState();
   return {
     latest: number,
     actions: [],
     putAway: false,
-    earlier: putAway ? earlier : withActions(earlier, actions),
+    earlier: isDismissed ? earlier : withActions(earlier, actions),
   };
 }
 
-/** Adds skipped actions of the running plan. */
-const notifyRefused = (refused: readonly ActionOutcome[]) =>
+/** Adds rejected actions of the running plan. */
+const addRefused = (refused: readonly ActionOutcome[]) =>
   usePlan.setState((before) => ({
     actions: withActions(before.actions, refused),
     ...withOutcomes(before, refused),
   }));
 
-const nameOf = ({ kind, id, zoneId }: ActionOutcome) => JSON.stringify([kind, id, zoneId]);
+const actionKey = ({ kind, id, zoneId }: ActionOutcome) => JSON.stringify([kind, id, zoneId]);
 
-/** The latest outcome of an action wins. */
+/** Merges outcomes; the latest one of an action wins. */
 const withActions = (before: readonly ActionOutcome[], actions: readonly ActionOutcome[]) => [
-  ...new Map([...before, ...actions].map((action) => [nameOf(action), action])).values(),
+  ...new Map([...before, ...actions].map((action) => [actionKey(action), action])).values(),
 ];
 
 function withOutcomes(
   { outcomes, changes, deletions, earlier }: PlanStore,
   actions: readonly ActionOutcome[],
 ): Pick<PlanStore, 'outcomes' | 'changes' | 'deletions' | 'earlier'> {
-  const of = (kind: ActionOutcome['kind']) =>
+  const outcomesOf = (kind: ActionOutcome['kind']) =>
     actions
       .filter((action) => action.kind === kind)
       .map(({ id, zoneId, outcome }) => [zoneId ?? id, outcome] as const);
-  const listed = new Set(actions.map(nameOf));
+  const listed = new Set(actions.map(actionKey));
   return {
-    outcomes: new Map([...outcomes, ...of('create')]),
-    changes: new Map([...changes, ...of('update')]),
-    deletions: new Map([...deletions, ...of('delete')]),
-    earlier: earlier.filter((action) => !listed.has(nameOf(action))),
+    outcomes: new Map([...outcomes, ...outcomesOf('create')]),
+    changes: new Map([...changes, ...outcomesOf('update')]),
+    deletions: new Map([...deletions, ...outcomesOf('delete')]),
+    earlier: earlier.filter((action) => !listed.has(actionKey(action))),
   };
 }
 
 const idsOf = (actions: readonly PlannedAction[], kind: 'create' | 'update'): ReadonlySet<string> =>
   new Set(actions.flatMap((action) => (action.kind === kind ? action.id : [])));
 
-const without = (outcomes: ReadonlyMap<string, Outcome>, ids: ReadonlySet<string>) =>
+const withoutIds = (outcomes: ReadonlyMap<string, Outcome>, ids: ReadonlySet<string>) =>
   new Map([...outcomes].filter(([id]) => !ids.has(id)));

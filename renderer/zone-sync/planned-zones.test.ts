@@ -4,7 +4,7 @@ import { type StateAtService, zoneAtService } from '../../shared/zone-sync/state
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import { testZone as zone } from '../../shared/zones/zone.testing.ts';
 import { type Zone, zoneConflictKinds } from '../../shared/zones/zone.ts';
-import { actionsOf, batchesOf, liveIds, plannedZones, sendableCounts } from './planned-zones.ts';
+import { actionsOf, batchesOf, plannedZones, publishedIds, sendableCounts } from './planned-zones.ts';
 
 const at = '2026-01-01T00:00:00Z';
 const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
@@ -48,7 +48,7 @@ test('zones are sent unless something stands against it, and each that is left o
   const planned = plannedZones(zones, issues, { changed, left: [], conflicts: [] }, []);
   expect(idsOf(planned.create)).toEqual(['fine', 'overlapping']);
   expect(planned.update.map(({ zone: { id } }) => id)).toEqual(['changed']);
-  expect(planned.leftOut.map(({ reason, zones: some }) => [reason, idsOf(some)])).toEqual([
+  expect(planned.skipped.map(({ reason, zones: some }) => [reason, idsOf(some)])).toEqual([
     ['created', ['there']],
     ['zone-id-missing', ['nameless']],
     ['store-id-missing', ['changedBadly', 'storeless']],
@@ -114,7 +114,7 @@ const groupOf: Partial<Record<StateAtService, string[]>> = {
   'not-created': ['create'],
   changed: ['update'],
   renamed: ['rename'],
-  created: ['leftOut'],
+  created: ['skipped'],
 };
 
 test.each(everyState)('the list, the plan and the conflicts say the same: %j', (known) => {
@@ -132,8 +132,8 @@ test.each(everyState)('the list, the plan and the conflicts say the same: %j', (
       ? [{ kind: conflict, zoneId: 'zone-a', id: 'a', there: null, fields: [], areaChange: null }]
       : [],
   };
-  const { create, update, rename, leftOut } = plannedZones([one], null, differences, []);
-  const groups = Object.entries({ create, update, rename, leftOut }).flatMap(([group, { length }]) =>
+  const { create, update, rename, skipped } = plannedZones([one], null, differences, []);
+  const groups = Object.entries({ create, update, rename, skipped }).flatMap(([group, { length }]) =>
     length > 0 ? group : [],
   );
   const { state } = zoneAtService(one, { outcomes: new Map(), changes: new Map(), deletions: new Map() });
@@ -148,7 +148,7 @@ test('a zone is live under its id and under the one that it had', () => {
     zone('c', { renamedFrom: 'old-c' }),
     zone('d', { createdAt: at, renamedFrom: 'old-d' }),
   ];
-  expect(liveIds(new Map(zones.map((one) => [one.id, one])), [...idsOf(zones), 'gone'])).toEqual([
+  expect(publishedIds(new Map(zones.map((one) => [one.id, one])), [...idsOf(zones), 'gone'])).toEqual([
     'zone-b',
     'old-c',
     'zone-d',
@@ -167,7 +167,7 @@ test.each([
 test('what a list would publish is counted again when other issues are known', () => {
   const zones = [zone('a'), zone('b', { createdAt: at, changedSinceCreation: true }), zone('c')];
   const crossed = issuesByZone([{ kind: 'self-intersection', severity: 'error', ids: ['c'], at: [0, 0] }]);
-  const all = { create: 2, change: 1, leftOut: [], isAnyThere: true };
+  const all = { create: 2, change: 1, skipped: [], isAnyPublished: true };
   expect(sendableCounts(zones, null)).toEqual(all);
   expect(sendableCounts(zones, crossed)).toEqual({
     ...all,
@@ -175,5 +175,5 @@ test('what a list would publish is counted again when other issues are known', (
     leftOut: [{ reason: 'faulty', count: 1 }],
   });
   expect(sendableCounts(zones, null)).toEqual(all);
-  expect(sendableCounts([zone('a')], null)).toEqual({ create: 1, change: 0, leftOut: [], isAnyThere: false });
+  expect(sendableCounts([zone('a')], null)).toEqual({ create: 1, change: 0, skipped: [], isAnyPublished: false });
 });

@@ -15,36 +15,36 @@ import { type IssuesByZone, validityOf } from '../../shared/zones/checks/validit
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
- * Why a zone isn't published. Zones that are unchanged on the service are skipped first, whatever else is wrong with
- * them.
+ * Why a zone isn't published, in the order in which reasons apply: `created` (unchanged on the service) first,
+ * whatever else is wrong with the zone.
  */
-export const leftOutReasons = ['created', 'zone-id-missing', 'store-id-missing', 'faulty'] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export const skipReasons = ['created', 'zone-id-missing', 'store-id-missing', 'faulty'] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 export interface ChangedZone {
   zone: Zone;
   difference: ZoneDifference;
 }
-/** The new id is created, unless it exists already, and the old one is deleted. */
+/** A zone whose new ID is created, unless it exists already, and whose former ID is deleted. */
 export interface RenamedZone {
   zone: Zone;
   from: string;
 }
 
-/** What could be done at the service, each group in the order of the list. */
+/** Possible actions on the service, each group in the order of the list. */
 export interface PlannedZones {
   create: readonly Zone[];
   update: readonly ChangedZone[];
   rename: readonly RenamedZone[];
   delete: readonly LeftAtService[];
-  /** In the order of `leftOutReasons`; only reasons with zones. */
-  leftOut: readonly { reason: LeftOutReason; zones: readonly Zone[] }[];
+  /** In the order of `skipReasons`; only reasons that apply to any zone. */
+  skipped: readonly { reason: SkipReason; zones: readonly Zone[] }[];
 }
 
 /**
- * Possible actions for the selected zones, from their known remote state and the checks; excludes zones with unresolved
- * conflicts.
- * @param deletes ids on the service to delete whatever exists locally
+ * Returns the possible actions for the selected zones, from their known state on the service and the checks. Excludes
+ * zones with unresolved conflicts.
+ * @param deletes IDs to delete on the service, whatever exists in the workspace
  */
 export function plannedZones(
   zones: readonly Zone[],
@@ -53,50 +53,50 @@ export function plannedZones(
   deletes: readonly string[],
 ): PlannedZones {
   const [create, update, rename]: [Zone[], ChangedZone[], RenamedZone[]] = [[], [], []];
-  const without = new Map<LeftOutReason, Zone[]>();
+  const zonesByReason = new Map<SkipReason, Zone[]>();
   for (const { zone, operation } of syncOperations(zones, differences)) {
     if (!zone || operation.kind === 'conflict' || operation.kind === 'deleted-there') continue;
-    const reason = whyLeftOut(zone, operation, issues);
+    const reason = skipReason(zone, operation, issues);
     if (reason !== undefined) {
-      const some = without.get(reason);
-      if (some) some.push(zone);
-      else without.set(reason, [zone]);
+      const sameReason = zonesByReason.get(reason);
+      if (sameReason) sameReason.push(zone);
+      else zonesByReason.set(reason, [zone]);
     } else if (operation.kind === 'changed') update.push({ zone, difference: operation.difference });
     else if (operation.kind === 'renamed') rename.push({ zone, from: operation.from });
     else create.push(zone);
   }
   const { left, conflicts } = differences;
-  const undecided = new Set(conflicts.map(({ zoneId }) => zoneId));
+  const conflictIds = new Set(conflicts.map(({ zoneId }) => zoneId));
   const known = new Map(left.map((one) => [one.zoneId, one]));
   return {
     create,
     update,
     rename,
     delete: deletes
-      .filter((zoneId) => !undecided.has(zoneId))
+      .filter((zoneId) => !conflictIds.has(zoneId))
       .map((zoneId) => known.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
-    leftOut: leftOutReasons.flatMap((reason) => {
-      const some = without.get(reason);
-      return some ? [{ reason, zones: some }] : [];
+    skipped: skipReasons.flatMap((reason) => {
+      const skippedZones = zonesByReason.get(reason);
+      return skippedZones ? [{ reason, zones: skippedZones }] : [];
     }),
   };
 }
 
-/** Number of zones that a plan would publish by what is known, and of skipped ones by reason. */
+/** Number of zones that a plan would publish as far as is known, and of skipped ones by reason. */
 export interface SendableCounts {
   create: number;
   /** Changed or renamed. */
   change: number;
-  leftOut: readonly { reason: LeftOutReason; count: number }[];
-  /** Whether the service has or had any of them. */
-  isAnyThere: boolean;
+  skipped: readonly { reason: SkipReason; count: number }[];
+  /** Whether any of the zones is or was published. */
+  isAnyPublished: boolean;
 }
 
 const lastCounts = new WeakMap<readonly Zone[], { issues: IssuesByZone | null; counts: SendableCounts }>();
 
 /**
- * Counts what a plan for these zones would publish, without unresolved conflicts. Cached by the list: that of all zones
- * is the same before and after a search.
+ * Counts what a plan for these zones would publish, without zones that have unresolved conflicts. Cached by the list:
+ * the list of all zones is the same before and after a search.
  */
 export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
   const known = lastCounts.get(zones);
@@ -108,37 +108,39 @@ export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | nu
 
 function countedSendable(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
   let [create, change] = [0, 0];
-  const without = new Map<LeftOutReason, number>();
+  const countByReason = new Map<SkipReason, number>();
   for (const zone of zones) {
     const operation = zoneOperation(knownByMarks(zone));
     if (operation.kind === 'conflict' || operation.kind === 'deleted-there') continue;
-    const reason = whyLeftOut(zone, operation, issues);
-    if (reason !== undefined) without.set(reason, (without.get(reason) ?? 0) + 1);
+    const reason = skipReason(zone, operation, issues);
+    if (reason !== undefined) countByReason.set(reason, (countByReason.get(reason) ?? 0) + 1);
     else if (operation.kind === 'new') create += 1;
     else change += 1;
   }
-  const leftOut = leftOutReasons.flatMap((reason) => {
-    const count = without.get(reason);
+  const skipped = skipReasons.flatMap((reason) => {
+    const count = countByReason.get(reason);
     return count === undefined ? [] : [{ reason, count }];
   });
-  const isAnyThere = zones.some(({ createdAt, conflict }) => createdAt !== null || conflict !== undefined);
-  return { create, change, leftOut, isAnyThere };
+  const isAnyPublished = zones.some(
+    ({ createdAt, conflict }) => createdAt !== null || conflict !== undefined,
+  );
+  return { create, change, skipped, isAnyPublished };
 }
 
-function whyLeftOut(
+function skipReason(
   zone: Zone,
   operation: ZoneOperation<unknown>,
   issues: IssuesByZone | null,
-): LeftOutReason | undefined {
+): SkipReason | undefined {
   if (operation.kind === 'same') return 'created';
-  // Already published under the new id: only the old one remains to be deleted.
+  // Published under the new ID already: only the former one remains to be deleted.
   if (operation.kind === 'renamed' && operation.isCreated) return undefined;
   if (zone.zoneId === '') return 'zone-id-missing';
   if (zone.storeId === '') return 'store-id-missing';
   return validityOf(issues, zone.id) === 'error' ? 'faulty' : undefined;
 }
 
-/** Ticked actions: workspace ids of zones, and for deletions ids on the service. */
+/** Ticked actions: workspace ids of zones, and for deletions IDs on the service. */
 export interface Ticked {
   create: ReadonlySet<string>;
   update: ReadonlySet<string>;
@@ -146,7 +148,7 @@ export interface Ticked {
   delete: ReadonlySet<string>;
 }
 
-/** The ticked part of a plan, what is created first. */
+/** Returns the ticked actions of a plan, creations first. */
 export function actionsOf(planned: PlannedZones, ticked: Ticked): PlannedAction[] {
   const renamed = planned.rename.filter(({ zone }) => ticked.rename.has(zone.id));
   const create = [
@@ -172,8 +174,8 @@ export function actionsOf(planned: PlannedZones, ticked: Ticked): PlannedAction[
   ];
 }
 
-/** Ids of the workspace zones that are published under any id. */
-export const liveIds = (zones: Zones, ids: readonly string[]): string[] =>
+/** Returns the IDs under which these workspace zones are published on the service; a renamed zone may have two. */
+export const publishedIds = (zones: Zones, ids: readonly string[]): string[] =>
   ids.flatMap((id) => {
     const zone = zones.get(id);
     if (!zone) return [];

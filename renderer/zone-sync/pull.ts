@@ -9,9 +9,9 @@ import { deskState, watchDeskState } from '../desk/states.ts';
 import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
-import { chooseZones } from '../workspace-zones/selection.ts';
+import { selectZones } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
-import { readZones, saved, useZones } from '../workspace-zones/zones-store.ts';
+import { allSaved, readZones, useZones } from '../workspace-zones/zones-store.ts';
 
 /** Zones that were downloaded. */
 export type Pulled = Extract<ZonesPulled, { supported: true }>;
@@ -19,7 +19,7 @@ export type Pulled = Extract<ZonesPulled, { supported: true }>;
 type PullState =
   | { kind: 'idle' }
   | { kind: 'running'; found: number; waitsFor: Fault | null }
-  /** It begins anew when it goes on. */
+  /** Starts over when resumed. */
   | { kind: 'interrupted' }
   | { kind: 'done'; pulled: Pulled }
   | { kind: 'unsupported' }
@@ -27,103 +27,107 @@ type PullState =
 
 interface Pull {
   state: PullState;
-  /** The dialog is open; otherwise the panel shows the outcome. */
-  asking: boolean;
+  /** Whether the dialog is open; otherwise the panel shows the outcome. */
+  isDialogOpen: boolean;
 }
 
 /** Download of the service's zones to the workspace. The desk executes it; the window displays it. */
-export const usePull = create<Pull>()(() => ({ state: { kind: 'idle' }, asking: false }));
+export const usePull = create<Pull>()(() => ({ state: { kind: 'idle' }, isDialogOpen: false }));
 
-const become = (state: PullState) => usePull.setState({ state });
+const setPullState = (state: PullState) => usePull.setState({ state });
 
-/** The desk's last report that this window has processed. */
-let heard: JobOf<'pull'> | undefined;
+/** The job as last processed by this window. */
+let processedJob: JobOf<'pull'> | undefined;
 
-/** Follows the job's progress, including jobs of earlier runs of the program. Returns a function that stops it. */
+/**
+ * Follows the download's progress, including downloads of earlier runs of the program. Returns a function that ends
+ * it.
+ */
 export function followPull(): () => void {
-  const hear = oneAtATime(catchUp);
-  heard = undefined;
-  void hear();
-  const stops = [
-    watchDeskState('jobs', () => void hear()),
+  const update = oneAtATime(catchUp);
+  processedJob = undefined;
+  void update();
+  const subscriptions = [
+    watchDeskState('jobs', () => void update()),
     useDeskLink.subscribe(({ link }, before) => {
-      if (link === 'connected' && before.link !== 'connected') void hear();
+      if (link === 'connected' && before.link !== 'connected') void update();
     }),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
 
-const jobOfDesk = () => deskState('jobs').find((job) => job.kind === 'pull');
+const currentPullJob = () => deskState('jobs').find((job) => job.kind === 'pull');
 
 async function catchUp() {
-  const pullJob = jobOfDesk();
-  if (JSON.stringify(pullJob) === JSON.stringify(heard)) return;
-  const before = heard;
-  heard = pullJob;
+  const pullJob = currentPullJob();
+  if (JSON.stringify(pullJob) === JSON.stringify(processedJob)) return;
+  const before = processedJob;
+  processedJob = pullJob;
   if (pullJob && isUnderWay(pullJob))
-    return become({ kind: 'running', found: pullJob.done, waitsFor: pullJob.fault });
-  const watched = before !== undefined && isUnderWay(before);
-  if (watched) {
+    return setPullState({ kind: 'running', found: pullJob.done, waitsFor: pullJob.fault });
+  const wasWatched = before !== undefined && isUnderWay(before);
+  if (wasWatched) {
     // Even after a cancellation, which may have come too late.
     readZones();
-    await saved();
+    await allSaved();
   }
-  if (pullJob?.state === 'done') await notifyPulled(pullJob.id, watched);
-  else if (pullJob?.state === 'paused' && pullJob.fault) become({ kind: 'failed', fault: pullJob.fault });
-  else become({ kind: pullJob ? 'interrupted' : 'idle' });
+  if (pullJob?.state === 'done') await notifyPulled(pullJob.id, wasWatched);
+  else if (pullJob?.state === 'paused' && pullJob.fault)
+    setPullState({ kind: 'failed', fault: pullJob.fault });
+  else setPullState({ kind: pullJob ? 'interrupted' : 'idle' });
 }
 
 async function notifyPulled(job: string, watched: boolean) {
   const outcome = await desk.call('zones.pulled', { job });
-  if (!outcome.ok) return become({ kind: 'failed', fault: outcome.fault });
-  if (!outcome.value?.supported) return become({ kind: outcome.value ? 'unsupported' : 'idle' });
-  become({ kind: 'done', pulled: outcome.value });
+  if (!outcome.ok) return setPullState({ kind: 'failed', fault: outcome.fault });
+  if (!outcome.value?.supported) return setPullState({ kind: outcome.value ? 'unsupported' : 'idle' });
+  setPullState({ kind: 'done', pulled: outcome.value });
   if (watched) announce(formatList(pulledInWords(words.t, outcome.value)));
 }
 
-/** Downloads zones by id and replaces local ones, as one undoable step. */
+/** Downloads zones by their ID on the service and replaces those of the workspace, as one undoable edit. */
 export async function pullZones(zoneIds: readonly string[]) {
   if (usePull.getState().state.kind === 'running') return;
-  become({ kind: 'running', found: 0, waitsFor: null });
+  setPullState({ kind: 'running', found: 0, waitsFor: null });
   // The desk compares with what it has stored, so save first.
-  if (!(await saved())) return become({ kind: 'idle' });
+  if (!(await allSaved())) return setPullState({ kind: 'idle' });
   const outcome = await desk.call('jobs.start', { kind: 'pull', question: { zoneIds: [...zoneIds] } });
-  if (!outcome.ok) become({ kind: 'failed', fault: outcome.fault });
+  if (!outcome.ok) setPullState({ kind: 'failed', fault: outcome.fault });
 }
 
-/** Canceled without any change. */
-export const cancelPull = () => withJob('jobs.cancel');
-export const resumePull = () => withJob('jobs.resume');
+/** Cancels the download; the workspace stays unchanged. */
+export const cancelPull = () => callForJob('jobs.cancel');
+export const resumePull = () => callForJob('jobs.resume');
 
-async function withJob(call: 'jobs.cancel' | 'jobs.resume') {
-  const job = jobOfDesk();
+async function callForJob(call: 'jobs.cancel' | 'jobs.resume') {
+  const job = currentPullJob();
   const outcome = job && (await desk.call(call, { id: job.id }));
-  if (outcome && !outcome.ok) become({ kind: 'failed', fault: outcome.fault });
+  if (outcome && !outcome.ok) setPullState({ kind: 'failed', fault: outcome.fault });
 }
 
-export const askPull = () => usePull.setState({ asking: true });
+export const openPullDialog = () => usePull.setState({ isDialogOpen: true });
 
 /** Closes the dialog and dismisses the outcome; a running or paused job continues. */
 export function closePull() {
-  usePull.setState({ asking: false });
+  usePull.setState({ isDialogOpen: false });
   const { kind } = usePull.getState().state;
   if (kind === 'running' || kind === 'interrupted') return;
   if (kind !== 'idle') void cancelPull();
-  become({ kind: 'idle' });
+  setPullState({ kind: 'idle' });
 }
 
 /** Selects the downloaded zones and shows them on the map. */
 export function showPulled({ put }: Pulled) {
   const { zones } = useZones.getState();
-  const came = put.flatMap((id) => zones.get(id) ?? []);
-  if (came.length === 0) return;
-  chooseZones(came.map(({ id }) => id));
-  showOnMap(came.map(({ geometry }) => geometry));
+  const downloaded = put.flatMap((id) => zones.get(id) ?? []);
+  if (downloaded.length === 0) return;
+  selectZones(downloaded.map(({ id }) => id));
+  showOnMap(downloaded.map(({ geometry }) => geometry));
 }
 
-/** How many of the service's zones came, and what became of the others. */
+/** Describes how many zones were downloaded, and what happened to the others. */
 export const pulledInWords = (
   t: TFunction,
   { added, replaced, kept: stored, same, leftOut }: Pulled,
@@ -135,6 +139,6 @@ export const pulledInWords = (
   ...(leftOut > 0 ? [t('zones.pull.leftOut', { count: leftOut })] : []),
 ];
 
-/** That zones are brought, or that this waits for the person. */
+/** Returns the title of the job: that zones are being downloaded, or that it waits for the user. */
 export const pullTitle = (pull: JobOf<'pull'>): string =>
   isUnderWay(pull) ? words.t('zones.pull.work') : words.t('zones.pull.held');

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import { usePlan } from './plan.ts';
 
 /** Zone property behind each field of the API. */
-const carried = {
+const zoneProperties = {
   zone_id: 'zoneId',
   store_id: 'storeId',
   polygon: 'geometry',
@@ -15,7 +15,7 @@ const carried = {
   status: 'status',
 } as const satisfies Record<keyof ZoneInput, keyof Zone>;
 
-/** Snapshots of the zones at the time of rejection. */
+/** Rejected zones as they were at the time of the rejection, by outcome. */
 const refusedZones = new WeakMap<Outcome, Zone>();
 
 usePlan.subscribe(({ outcomes }, before) => {
@@ -28,15 +28,15 @@ usePlan.subscribe(({ outcomes }, before) => {
 });
 
 /**
- * Returns a function with the service's complaint about a field of a rejected zone; nothing if the field has changed
- * since.
+ * Returns a function that gives the service's message about a field of a rejected zone; undefined if the service
+ * rejected other fields, or if the field has changed since.
  */
 export function useRefusedFields(zone: Zone): (field: keyof ZoneInput) => string | undefined {
   const outcome = usePlan(({ outcomes }) => outcomes.get(zone.id));
   const sent = outcome && refusedZones.get(outcome);
   if (outcome?.kind !== 'refused' || !sent) return () => undefined;
   return (field) => {
-    const unchanged = sent[carried[field]] === zone[carried[field]];
-    return unchanged ? fieldFault(outcome.fault, field) : undefined;
+    const isUnchanged = sent[zoneProperties[field]] === zone[zoneProperties[field]];
+    return isUnchanged ? fieldFault(outcome.fault, field) : undefined;
   };
 }

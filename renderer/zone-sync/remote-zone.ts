@@ -16,7 +16,7 @@ export interface RemoteZone {
   relation: Relation;
 }
 
-/** The service's zones, each with how it stands to the workspace. */
+/** Returns the zones of the service with their relation to the workspace. */
 export function remoteZones(
   atService: readonly ListedZone[],
   workspace: Zones,
@@ -29,10 +29,10 @@ export function remoteZones(
     if (zone.renamedFrom !== undefined) renamed.set(zone.renamedFrom, zone);
   }
   const relationOf = (zoneId: string): Relation => {
-    const own = byZoneId.get(zoneId) ?? renamed.get(zoneId);
-    if (!own) return { kind: 'absent' };
-    const unknownThere = zoneAtService(own, sent).state === 'not-created';
-    return unknownThere ? { kind: 'same-id' } : { kind: 'mine', zone: own };
+    const workspaceZone = byZoneId.get(zoneId) ?? renamed.get(zoneId);
+    if (!workspaceZone) return { kind: 'absent' };
+    const isUnpublished = zoneAtService(workspaceZone, sent).state === 'not-created';
+    return isUnpublished ? { kind: 'same-id' } : { kind: 'mine', zone: workspaceZone };
   };
   return atService.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
 }

@@ -6,7 +6,7 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
 
-/** The shape of a zone of the service; undefined where its polygon cannot be read. */
+/** Returns the shape of a zone of the service; undefined if its polygon can't be parsed. */
 export function geometryOf({ polygon }: ListedZone): ZoneGeometry | undefined {
   const reading = parseWkt(polygon);
   return reading.ok ? reading.geometry : undefined;
@@ -25,7 +25,7 @@ const areas = (geometries: readonly ZoneGeometry[]) => ({
 
 const dashes = [2, 1.5];
 
-/** Draws one zone as the service holds it, apart from those of the workspace. */
+/** Draws the border of one zone of the service with dashes, above the zones of the workspace. */
 export function useRemoteZoneOverlay(remote: ListedZone | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {
@@ -57,7 +57,7 @@ export function useRemoteZoneOverlay(remote: ListedZone | undefined) {
   );
 }
 
-/** Draws all zones that a service held when they were saved. */
+/** Draws all zones of a saved listing. */
 export function useSavedZonesOverlay(geometries: readonly ZoneGeometry[]) {
   useOverlay(
     useMemo((): Overlay | null => {

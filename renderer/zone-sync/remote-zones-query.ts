@@ -1,7 +1,7 @@
 import { deskQuery } from '../desk/ask.ts';
 
 /**
- * Query for all zones on the service; refetched each time they are shown.
+ * Returns the query for all zones on the service, which is fetched each time they are shown.
  * @param onFound receives the number loaded so far
  */
 export const remoteZonesQuery = (onFound?: (found: number) => void) => ({

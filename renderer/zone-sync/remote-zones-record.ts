@@ -9,14 +9,14 @@ import { remoteZonesQuery } from './remote-zones-query.ts';
 
 const listedNow = () => queryClient.getQueryData(remoteZonesQuery().queryKey);
 
-/** View state: the remote list is one part of the panel, visible while no zone is open. */
-const sight = () => ({ part: useVisiblePart.getState().part, open: useSelection.getState().open });
+/** What the panel shows: the zones of the service are one part of it, visible while no zone's card is open. */
+const viewState = () => ({ part: useVisiblePart.getState().part, open: useSelection.getState().open });
 const isListed = () => {
-  const { part, open } = sight();
+  const { part, open } = viewState();
   return part === 'service' && open === null;
 };
 
-/** The zones that the service holds, as they are saved. */
+/** Saves the zones listed by the service. */
 export const remoteZonesRecord: PanelRecord = {
   kinds: ['zones'],
   suspendedCalls: ['zones.atService'],
@@ -28,12 +28,12 @@ export const remoteZonesRecord: PanelRecord = {
     };
   },
   input: () => ({ kind: 'zones' }),
-  // Stop waiting for an answer if the service turns out not to support listing.
-  relevantInput: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
+  // A response isn't expected anymore once the service turns out not to support listing.
+  relevantInput: () => ({ ...viewState(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
     const answered = answersOnDisplay([remoteZonesQuery().queryKey]);
-    // Hide what another service listed.
+    // What another service listed isn't on display.
     return answered && isSameService(answered.service, deskState('settings').service) ? answered : null;
   },
   subject() {

@@ -28,12 +28,12 @@ import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import { showPart, useVisiblePart } from '../workspace-zones/visible-part.ts';
-import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
+import { discardUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { useProblemCount } from '../zone-check/problem-count.ts';
 import { AtService } from '../zone-sync/AtService.tsx';
 import { DeleteDialog } from '../zone-sync/DeleteDialog.tsx';
 import { MissingKey } from '../zone-sync/MissingKey.tsx';
-import { Orphaned } from '../zone-sync/OrphanedZones.tsx';
+import { OrphanedNotice } from '../zone-sync/OrphanedNotice.tsx';
 import { PlanAside } from '../zone-sync/PlanAside.tsx';
 import { PlanDialog } from '../zone-sync/PlanDialog.tsx';
 import { PlanSummary } from '../zone-sync/PlanSummary.tsx';
@@ -46,7 +46,7 @@ import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
 import { takeTool } from './editing/zone-tools.ts';
-import { chooseImport } from './import/imports.ts';
+import { chooseImport } from './import/import-queue.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { useListedZones } from './list/listed-zones.ts';
 import { MapFollowsList } from './list/MapFollowsList.tsx';
@@ -54,14 +54,16 @@ import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
 
-/** The zones of the workspace, the zone that is open, and what the service holds. */
+/**
+ * The zones panel: an open zone's card, or the zones of the workspace, their problems, or the zones on the service.
+ */
 export function Zones() {
   const { t } = useTranslation();
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
   const part = useVisiblePart((visible) => visible.part);
   const problemCount = useProblemCount();
-  const pulling = usePull(({ asking }) => asking);
+  const isPullOpen = usePull(({ isDialogOpen }) => isDialogOpen);
   const isReview = useReviewedOf(['zones']) !== null;
   const lists = useTourControl('zone-lists');
   const showMine = () => showPart('workspace');
@@ -98,13 +100,13 @@ export function Zones() {
             <>
               <MissingKey />
               <PullSummary onShow={showMine} />
-              <Orphaned />
+              <OrphanedNotice />
             </>
           )}
           {part === 'service' && <AtService />}
           {part === 'problems' && <Problems />}
           {part === 'workspace' && <Workspace />}
-          {pulling && <PullDialog onShow={showMine} />}
+          {isPullOpen && <PullDialog onShow={showMine} />}
         </>
       )}
       <PlanDialog />
@@ -121,10 +123,13 @@ export function Zones() {
   );
 }
 
-const ListedZonesPage = () => <PlanPageForm {...useListedZones()} />;
+function ListedZonesPage() {
+  const { all, listed, selected } = useListedZones();
+  return <PlanPageForm all={all} listed={listed} chosen={selected} />;
+}
 
 function Workspace() {
-  const isKnown = useZones(({ zones, read }) => read || zones.size > 0);
+  const isKnown = useZones(({ zones, isLoaded }) => isLoaded || zones.size > 0);
   return isKnown && <ZonesOfWorkspace />;
 }
 
@@ -133,8 +138,8 @@ function ZonesOfWorkspace() {
   const example = useRegionExamples()?.zone;
   const { zones, canUndo, canRedo } = useZones();
   const hasVersions = useDeskState('planVersions').length > 0;
-  /** The element is removed with the last zone and added with the first. */
-  const begin = useFocusFallback<HTMLButtonElement>(zones.size === 0);
+  /** Takes over the focus when the last zone is removed or the first is added, as the focused button is replaced. */
+  const firstButton = useFocusFallback<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
   const drawControl = useTourControl('draw');
   const importButton = (
@@ -151,7 +156,12 @@ function ZonesOfWorkspace() {
     return (
       <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
         <ChangingControls>
-          <Button ref={begin} {...drawControl} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
+          <Button
+            ref={firstButton}
+            {...drawControl}
+            leftSection={<IconPencilPlus size={16} />}
+            onClick={draw}
+          >
             {t('zones.draw')}
           </Button>
           {importButton}
@@ -181,7 +191,7 @@ function ZonesOfWorkspace() {
         <Group gap={6} wrap="nowrap">
           <ChangingControls>
             <Button
-              ref={begin}
+              ref={firstButton}
               {...drawControl}
               px="xs"
               leftSection={<IconPencilPlus size={16} />}
@@ -211,20 +221,21 @@ function ZonesOfWorkspace() {
   );
 }
 
-/** Says that changes are not on disk, or that the zones could not be read, with the ways out. */
+/** Notice that zones couldn't be loaded or saved, with buttons to retry or discard. */
 function SaveFault() {
   const { t } = useTranslation();
-  const { fault, unsaved } = useZones();
+  const { fault, unsavedCount } = useZones();
   if (!fault) return null;
-  if (unsaved === 0) return <FaultMessage fault={fault} title={t('zones.notRead')} onRetry={retryRequests} />;
+  if (unsavedCount === 0)
+    return <FaultMessage fault={fault} title={t('zones.notRead')} onRetry={retryRequests} />;
   return (
     <Stack gap={6}>
-      <FaultMessage fault={fault} title={t('zones.notSaved', { count: unsaved })} />
+      <FaultMessage fault={fault} title={t('zones.notSaved', { count: unsavedCount })} />
       <Group gap="xs">
         <Button variant="default" onClick={retryRequests}>
           {t('zones.saveAgain')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={dropUnsaved}>
+        <Button variant="subtle" color="gray" onClick={discardUnsaved}>
           {t('zones.dropUnsaved')}
         </Button>
       </Group>
@@ -232,7 +243,7 @@ function SaveFault() {
   );
 }
 
-/** Creates an example zone to inspect, edit and publish. */
+/** Creates the region's example zone, to inspect, edit, and publish. */
 function drawExample({ geometry, zoneId, storeId }: RegionExamples['zone']) {
   addZone(geometry, { zoneId, storeId });
   showOnMap([geometry]);

@@ -10,11 +10,14 @@ import { ReshapeToolbar } from './editing/ReshapeToolbar.tsx';
 import { ZoneToolbar } from './editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from './editing/zone-tools.ts';
 import { ImportPasted } from './import/ImportPasted.tsx';
+import { drawZones, editedZoneId } from './map/draw-zones.ts';
 import { markHoveredZone } from './map/hovered-on-map.ts';
-import { drawZones, editedOf } from './map/zones-drawn.ts';
 import { RepairToolbar } from './problems/RepairToolbar.tsx';
 
-/** The zones and the drawing tools on the map, whichever panel is open. */
+/**
+ * Zones and drawing tools on the map, whichever panel is open. Also keeps zones, plans, downloads, and checks up to
+ * date.
+ */
 export function ZonesOnMap() {
   useEffect(followZones, []);
   useEffect(followPlan, []);
@@ -37,11 +40,11 @@ export function ZonesOnMap() {
 
 /** Applies undo to the shape being edited, and ends editing if its zone is deleted. */
 function useEditedZone() {
-  const edited = useZoneTool(({ tool }) => editedOf(tool));
-  const geometry = useZones(({ zones }) => (edited === null ? undefined : zones.get(edited)?.geometry));
+  const editedId = useZoneTool(({ tool }) => editedZoneId(tool));
+  const geometry = useZones(({ zones }) => (editedId === null ? undefined : zones.get(editedId)?.geometry));
   useEffect(() => {
-    if (edited === null) return;
+    if (editedId === null) return;
     if (geometry) replaceEdited(geometry);
     else dropTool();
-  }, [edited, geometry]);
+  }, [editedId, geometry]);
 }

@@ -5,10 +5,10 @@ import { colorKeys } from './map/color-keys.ts';
 import { problemListKeys } from './problems/problem-list-keys.ts';
 import { tableKeys } from './table/table-keys.ts';
 
-/** The keys of the table of zones. */
+/** Keys of the zone table. */
 export const tableGroup: CommandGroup = { titleKey: 'zones.table.label', focusKeys: tableKeys };
 
-/** Keys of what else the panel shows, and of the zones' part of the legend. */
+/** Keys of the panel's other lists and fields, and of its part of the legend. */
 export const otherKeys: readonly CommandGroup[] = [
   problemListKeys,
   {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { changeZones, dropUnsaved, useZones } from '../workspace-zones/zones-store.ts';
+import { changeZones, discardUnsaved, useZones } from '../workspace-zones/zones-store.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 
 test('what a full disk did not take is told, and saved by itself when there is room', async () => {
@@ -61,7 +61,7 @@ test('all that was changed leaves before the window ends, each change once', asy
     [0, 1],
   ]);
   for (const answer of answers) answer();
-  await expect.poll(() => useZones.getState().unsaved).toBe(0);
+  await expect.poll(() => useZones.getState().unsavedCount).toBe(0);
   expect(changes()).toHaveLength(2);
 });
 
@@ -71,7 +71,7 @@ test('the window does not end in silence while a change could not be written', a
     zones: [testZone('a')],
     answers: { 'zones.change': async () => failed({ kind: 'storage', reason: 'full' }) },
   });
-  onTestFinished(dropUnsaved);
+  onTestFinished(discardUnsaved);
   await expect.element(page.getByRole('row', { name: /zone-a/ })).toBeVisible();
   expect(ends()).toBe(true);
   changeZones('zones.edits.fields', { put: [testZone('a', { description: 'new' })] });
@@ -93,7 +93,7 @@ test('changes leave before another workspace is opened, of which they would not 
     },
   });
   await expect.element(page.getByRole('row', { name: /zone-a/ })).toBeVisible();
-  onTestFinished(dropUnsaved);
+  onTestFinished(discardUnsaved);
   changeZones('zones.edits.imported', {
     put: Array.from({ length: 1000 }, (_, index) => testZone(String(index))),
   });

@@ -17,7 +17,7 @@ import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { otherKeys, tableGroup } from './focus-keys.ts';
-import { importCommand } from './import/imports.ts';
+import { importCommand } from './import/import-queue.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { problemCommands } from './problems/problem-commands.ts';
 import { tableCommand } from './table/table-store.ts';
@@ -25,7 +25,7 @@ import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { Zones } from './Zones.tsx';
 import { ZonesOnMap } from './ZonesOnMap.tsx';
 
-/** Delivery zones: drawn, checked and created at the service. */
+/** Panel of delivery zones: to draw, check, and publish them. */
 export const zonesPanel: Panel = {
   id: 'zones',
   titleKey: 'zones.title',

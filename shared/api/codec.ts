@@ -13,7 +13,7 @@ export interface Violation {
 }
 
 /** `path` points to the faulty part of a compound value. */
-export type Reading<T> =
+export type CodecReading<T> =
   | { ok: true; value: T }
   | { ok: false; violation: Violation; path?: readonly (string | number)[] };
 
@@ -24,7 +24,7 @@ export type Reading<T> =
 export interface Codec<T> {
   /** Validates a value before writing. */
   value: z.ZodType<T>;
-  read(text: string): Reading<T>;
+  read(text: string): CodecReading<T>;
   write(value: T): string;
   /** JSON Schema of the text, for the OpenAPI document. */
   wire: Record<string, unknown>;
@@ -35,7 +35,7 @@ export interface Codec<T> {
 /** Maximum length of a parameter without a narrower limit; free search text is truncated instead. */
 const maxTextLength = 65_536;
 
-const good = <T>(value: T): Reading<T> => ({ ok: true, value });
+const good = <T>(value: T): CodecReading<T> => ({ ok: true, value });
 const bad = (
   type: string,
   msg: string,
@@ -219,7 +219,7 @@ const describedPosition = `${latitude},${longitude}`;
 
 const positionPattern = /^([+-]?\d{1,3}(?:\.\d{0,20})?),([+-]?\d{1,3}(?:\.\d{0,20})?)$/;
 
-function readPosition(text: string): Reading<LatLng> {
+function readPosition(text: string): CodecReading<LatLng> {
   const match = positionPattern.exec(text);
   if (!match) return badValue(`'${shortened(text)}' is not a position: write <lat>,<lng> with no space`);
   const at = { lat: Number(match[1]), lng: Number(match[2]) };

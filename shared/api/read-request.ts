@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonValue, limitedRecord, limitedText } from '../limits/limited-schemas.ts';
-import type { Codec, Reading, Violation } from './codec.ts';
+import type { Codec, CodecReading, Violation } from './codec.ts';
 import type { Operation, Parameter, Parameters, Params, RequestInput } from './operation.ts';
 
 /** One item of a 422 body (`api.md`, Errors). */
@@ -81,7 +81,7 @@ function readEach<Ps extends Parameters>(
 }
 
 function readText(form: Codec<unknown>, loc: DetailItem['loc'], text: string): Outcome {
-  const reading: Reading<unknown> = form.read(text);
+  const reading: CodecReading<unknown> = form.read(text);
   return reading.ok
     ? { value: reading.value }
     : failed([item([...loc, ...(reading.path ?? [])], reading.violation, text)]);

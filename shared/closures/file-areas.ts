@@ -1,6 +1,6 @@
 import { positionCount } from '../geo/parts.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
-import type { Reading } from '../zones/formats/reading.ts';
+import type { FileReading } from '../zones/formats/reading.ts';
 import { closureLimits } from './closure.ts';
 
 /** Areas of a file from which closures can be created. */
@@ -10,8 +10,8 @@ export interface FileAreas {
   leftOut: number[];
 }
 
-/** Returns the areas in a file with their names there, which are empty for unnamed ones. */
-export function areasOf({ items }: Reading): FileAreas {
+/** Areas of the items read, with their names in the file; empty if unnamed. */
+export function areasOf({ items }: FileReading): FileAreas {
   const found: FileAreas = { areas: [], leftOut: [] };
   for (const item of items) {
     if (!item.ok || positionCount(item.geometry) > closureLimits.positions)

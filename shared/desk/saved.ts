@@ -56,7 +56,7 @@ export interface SavedPage {
 }
 
 /** A count by name. */
-export interface Counted {
+export interface SavedCount {
   name: string;
   count: number;
 }
@@ -68,8 +68,8 @@ export interface SavedState {
   saved: number;
   history: number;
   /** Folders of saved searches, by name. */
-  folders: readonly Counted[];
-  tags: readonly Counted[];
+  folders: readonly SavedCount[];
+  tags: readonly SavedCount[];
 }
 
 /** A saved place on the map. */

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { z } from 'zod';
 import {
-  type Counted,
   type Labeled,
   maxHistoryBytes,
   maxInHistory,
   type SavedChange,
+  type SavedCount,
   type SavedFilter,
   type SavedList,
   type SavedOrder,
@@ -157,7 +157,7 @@ export function openSavedStore(
   );
   let revision = 0;
   let changesToSaved = 0;
-  let cachedCounts: { at: number; folders: Counted[]; tags: Counted[] } | undefined;
+  let cachedCounts: { at: number; folders: SavedCount[]; tags: SavedCount[] } | undefined;
 
   const changed = <T>(work: () => T): T => {
     const result = database.transaction(work);
@@ -484,7 +484,7 @@ const positionOf = ({ lat, lng }: SqlRow) =>
   lat === null || lng === null ? null : { lat: Number(lat), lng: Number(lng) };
 
 /** Sorts by normalized name. */
-const byName = (counted: readonly Counted[]): Counted[] =>
+const byName = (counted: readonly SavedCount[]): SavedCount[] =>
   counted
     .map((one) => ({ one, key: folded(one.name) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

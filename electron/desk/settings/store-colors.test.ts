@@ -2,7 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { storeColorCount } from '../../../shared/map-style/palette.ts';
-import { colorOf } from '../../../shared/planning/stores/store-colors.ts';
+import { effectiveColor } from '../../../shared/planning/stores/store-colors.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { geometryOf, put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
@@ -12,7 +12,7 @@ import { canaryPath } from '../workspaces/edit-canary.ts';
 
 const of = (id: string, storeId: string) => testZone(id, { storeId });
 const reported = (settings: Settings | undefined) =>
-  Object.fromEntries((settings?.storeColors ?? []).map((one) => [one.store, colorOf(one)]));
+  Object.fromEntries((settings?.storeColors ?? []).map((one) => [one.store, effectiveColor(one)]));
 
 test('a store keeps the color of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
   const home = await startDesk();

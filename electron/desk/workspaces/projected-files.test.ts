@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { distanceMeters, type LngLat } from '../../../shared/geo/position.ts';
 import { readFile } from '../../../shared/zones/formats/detect.ts';
-import type { Reading } from '../../../shared/zones/formats/reading.ts';
+import type { FileReading } from '../../../shared/zones/formats/reading.ts';
 
 const inMontevideo: LngLat = [-56.19, -34.91];
 
 /** Returns the positions of the first item, including the last one of its ring; throws its issue if it has one. */
-function positionsIn({ items: [item] }: Reading): LngLat[] {
+function positionsIn({ items: [item] }: FileReading): LngLat[] {
   if (!item?.ok) throw new Error(JSON.stringify(item));
   return [...positionsOf(item.geometry)];
 }

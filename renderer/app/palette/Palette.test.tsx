@@ -5,7 +5,7 @@ import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { desk as client } from '../../desk/desk.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { chooseZones, useSelection } from '../../workspace-zones/selection.ts';
+import { selectZones, useSelection } from '../../workspace-zones/selection.ts';
 import { expectAccessibleInBothThemes } from '../accessible.testing.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';
 
@@ -115,7 +115,7 @@ test('what works on the selection says on how many and stands first, and what ca
   expect(headings()[0]).toBe('Panels');
   expect(options().filter((option) => /^(Undo|Delete)/.test(option))).toEqual([]);
   await keyboard('{Escape}');
-  chooseZones(['n', 's']);
+  selectZones(['n', 's']);
   await expect.element(page.getByRole('button', { name: 'Delete 2 zones' })).toBeVisible();
   await keyboard('{Control>}k{/Control}');
   await expect.poll(() => headings().slice(0, 2)).toEqual(['Selection', 'Panels']);

@@ -6,7 +6,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { closeStores, showStores } from '../../planning/stores/stores-dialog.ts';
 import { closeVersions, showVersions } from '../../planning/versions/versions-dialog.ts';
-import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
+import { openZone, selectZones } from '../../workspace-zones/selection.ts';
 import { focus, openWindow } from '../DeskWindow.testing.tsx';
 
 /* Whatever a menu offers can be found in the palette, too. */
@@ -64,12 +64,12 @@ test('every item of the menus of a zone, of selected zones and of the list is in
   const ofList = await itemsOfMenus();
   expect(ofList).toContain('GeoJSON');
   expect(await foundInPalette(ofList)).toEqual([]);
-  chooseZones(['a', 'b']);
+  selectZones(['a', 'b']);
   await expect.element(page.getByRole('button', { name: 'Delete 2 zones', exact: false })).toBeVisible();
   const ofChosen = await itemsOfMenus();
   expect(ofChosen).toContain('Merge zones');
   expect(await foundInPalette(ofChosen)).toEqual([]);
-  chooseZones([]);
+  selectZones([]);
   openZone('a');
   await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
   const ofZone = await itemsOfMenus();

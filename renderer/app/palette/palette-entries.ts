@@ -23,7 +23,7 @@ import type { SelectedPlace } from '../../workbench/panel.ts';
 import { panelMenus } from '../../workbench/panel-menus.ts';
 import { searchName } from '../../workbench/search-name.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
-import { openZone, showInList } from '../../workspace-zones/selection.ts';
+import { openZone, revealInList } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { openWorkspace } from '../../workspaces/open-workspace.ts';
 import { zonesPanel } from '../../zones/zones-panel.ts';
@@ -240,7 +240,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         run() {
           openPanel('zones');
           openZone(id);
-          showInList([id]);
+          revealInList([id]);
         },
       })),
     ];

@@ -24,7 +24,7 @@ export function useTourSituation(tour: Tour): {
   zone: Zone | undefined;
 } {
   const { panel, folded } = useLayout();
-  const { zones, read } = useZones();
+  const { zones, isLoaded } = useZones();
   const { part } = useVisiblePart();
   const opened = useSelection(({ open }) => open);
   const openZone = opened !== null && zones.has(opened) ? opened : null;
@@ -38,7 +38,7 @@ export function useTourSituation(tour: Tour): {
   const zone = id === null ? undefined : zones.get(id);
   const hasErrors = useAllIssues(({ byZone }) => id !== null && validityOf(byZone, id) === 'error');
   const facts: TourFacts = {
-    zones: read ? zones : null,
+    zones: isLoaded ? zones : null,
     openZone: visibleZone,
     problemsVisible: isInZones && openZone === null && part === 'problems',
     hasErrors: useHasErrors(tour.zone),
@@ -68,8 +68,8 @@ export function useTourSituation(tour: Tour): {
 
 /** Whether the zone, or any zone if null, has errors; null until the current zones have been checked. */
 function useHasErrors(zone: string | null): boolean | null {
-  return useAllIssues(({ byZone, counting }) => {
-    if (!byZone || counting) return null;
+  return useAllIssues(({ byZone, isCounting }) => {
+    if (!byZone || isCounting) return null;
     return (zone === null ? [...byZone.keys()] : [zone]).some((id) => validityOf(byZone, id) === 'error');
   });
 }

@@ -31,7 +31,7 @@ async function withMap(panel: string, zones: readonly Zone[] = []) {
     zones,
     answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
 }
 
 const map = () => {
@@ -227,7 +227,7 @@ test('an edge follows the street that is found, and stays straight with a word w
     zones: [],
     answers: { 'distance.route': async () => succeeded(answer) },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   await keyboard('d');
   await expect.poll(() => useDrawSession.getState().drawing?.kind).toBe('sketch');
   focusMap();

@@ -8,7 +8,7 @@ import { useMapInstance } from '../map-instance.ts';
 
 test('a zone is drawn with the mouse while tiles are loading', async () => {
   await openWindowWithMap({ panel: 'zones', zones: [] });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   const { map } = useMapInstance.getState();
   if (!map) throw new Error('There is no map');
   map.jumpTo({ center: [-56.2, -34.9], zoom: 14 });

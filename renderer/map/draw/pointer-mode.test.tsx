@@ -23,7 +23,7 @@ const map = () => {
 
 async function openSquare() {
   await openWindowWithMap({ panel: 'zones', zones: [testZone('square', { geometry: square })] });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   map().jumpTo({ center: middle, zoom: 14 });
   openZone('square');
 }

@@ -4,7 +4,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { notifySaved } from '../../workbench/saved-notice.ts';
-import { writtenStoreName } from '../../workspace-zones/store-names.ts';
+import { storeNameForFile } from '../../workspace-zones/store-names.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { CoverResult } from './cover-store.ts';
 
@@ -36,7 +36,7 @@ function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Ge
       return [
         zones.get(zone)?.zoneId ?? '',
         zones.get(zone)?.storeId ?? '',
-        writtenStoreName(zones.get(zone)?.storeId ?? ''),
+        storeNameForFile(zones.get(zone)?.storeId ?? ''),
         lat,
         lng,
         route ? minutes(route.seconds) : '',

@@ -85,7 +85,7 @@ function openCover(ids: Iterable<string>, choosing: boolean) {
 
 export const openCoverOfZone = (id: string) => openCover([id], true);
 export const openCoverOfChosen = () =>
-  openCover(useSelection.getState().chosen, runningCover(deskState('jobs')) !== null);
+  openCover(useSelection.getState().selected, runningCover(deskState('jobs')) !== null);
 export const closeCover = () => useCover.setState({ isOpen: false });
 
 export const coverCommand: Command = {

@@ -1,7 +1,12 @@
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../../workspace-zones/zone-colors.ts';
+import {
+  colorOfZone,
+  edgeInPalette,
+  fillInPalette,
+  type ZoneColors,
+} from '../../workspace-zones/zone-colors.ts';
 
 /** A store in the legend of a page. */
 export interface PlanStore {
@@ -39,7 +44,7 @@ export function planStores(
       storeId,
       name: nameOf(storeId),
       number: numberOf(storeId),
-      color: inPalette(color, palettes.light),
+      color: fillInPalette(color, palettes.light),
       edge: edgeInPalette(color, palettes.light),
       zones: own.length,
       squareMeters: own.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),

@@ -30,7 +30,7 @@ const store = (storeId: string) => ({
   position: { lat: -34.895, lng: -56.195 },
 });
 
-const noColors: ZoneColors = { coloring: 'store', ofGroup: new Map() };
+const noColors: ZoneColors = { coloring: 'store', colorByGroup: new Map() };
 const nameOf = (id: string) => names[id] ?? id;
 const numbers = numbersByName(Object.keys(names), nameOf);
 

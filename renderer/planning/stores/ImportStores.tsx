@@ -78,7 +78,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
     () => chosenMapping ?? mappingOfStores(table?.headings ?? []),
     [chosenMapping, table],
   );
-  const { ofGroup: colors } = useStoreColors();
+  const { colorByGroup: colors } = useStoreColors();
   const preview = useMemo(
     () => (table ? storesImport(storeRows(table, mapping), stores.values(), colors, found) : noRows),
     [table, mapping, stores, colors, found],

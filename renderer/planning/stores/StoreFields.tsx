@@ -95,7 +95,7 @@ function StoreField({ store, field, isFirst }: StoreFieldProps) {
     store[field],
     (text) => changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
     // Not saved while typing: changing the id can open a question that would interrupt the user.
-    { keepsOnPause: field !== 'storeId' },
+    { savesOnPause: field !== 'storeId' },
   );
   return (
     <TextInput

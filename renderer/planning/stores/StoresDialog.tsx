@@ -10,7 +10,7 @@ import { ListSearch } from '../../ui/ListSearch.tsx';
 import { usePanelMenu } from '../../workbench/panel-menus.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { undoOnKey } from '../../workspace-zones/undo-on-key.ts';
-import { colorOfGroup, patchStyle } from '../../workspace-zones/zone-colors.ts';
+import { colorOfGroup, swatchStyle } from '../../workspace-zones/zone-colors.ts';
 import { hasWords } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { exportStores, storeFormats } from './export-stores.ts';
@@ -121,7 +121,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
                 <Group gap="xs" wrap="nowrap">
                   <span
                     className={classes.swatch}
-                    style={patchStyle(colorOfGroup(store.storeId, colors), palette)}
+                    style={swatchStyle(colorOfGroup(store.storeId, colors), palette)}
                     aria-hidden
                   />
                   <div className={classes.about}>

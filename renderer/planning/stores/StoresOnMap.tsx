@@ -9,10 +9,10 @@ import { useMapHandles } from '../../map/handles.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type OverlayLayer, useOverlay, useOverlays } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import { useMapListFilter } from '../../workspace-zones/map-list-filter.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { useNamesOfStores } from '../../workspace-zones/store-names.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
 import { colorOfGroup, zoneEdges, zoneScale } from '../../workspace-zones/zone-colors.ts';
 import { zonesOverlayId } from '../../workspace-zones/zones-overlay.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -103,7 +103,7 @@ function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useZones((state) => state.zones);
   const areStores = useZones(({ stores }) => stores.size > 0);
   const hidden = useSelection((selection) => selection.hidden);
-  const listed = useMapOfList((map) => map.listed);
+  const listed = useMapListFilter((filter) => filter.listed);
   const areDrawn = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
   return useMemo(() => {
     const byStore = new Map<string, Zone[]>();

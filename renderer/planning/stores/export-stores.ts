@@ -14,7 +14,7 @@ export type StoreFormat = (typeof storeFormats)[number];
 export function exportStores(format: StoreFormat) {
   const stores = [...useZones.getState().stores.values()];
   const settings = deskState('settings');
-  const { ofGroup: colors } = colorsOfStores(stores, settings);
+  const { colorByGroup: colors } = colorsOfStores(stores, settings);
   const name = `stores${endingOf(format)}`;
   const content =
     format === 'csv' ? storesCsv(stores, colors, settings.csvSeparator) : storesGeoJson(stores, colors);

@@ -8,9 +8,9 @@ const zone = (zoneId: string, size: number) => testZone(zoneId, { zoneId, geomet
 
 test('a store is named until the label of a zone with its name appears', () => {
   const [large, small] = [zone('ciudad-vieja', 0.1), zone('Ciudad_Vieja', 0.01)];
-  expect(zoomOfSameName('Ciudad Vieja', [small])).toBe(labelPlace(small.geometry).zoom);
-  expect(zoomOfSameName('Ciudad Vieja', [small, large])).toBe(labelPlace(large.geometry).zoom);
-  expect(labelPlace(large.geometry).zoom).toBeLessThan(labelPlace(small.geometry).zoom);
+  expect(zoomOfSameName('Ciudad Vieja', [small])).toBe(labelPlace(small.geometry).minZoom);
+  expect(zoomOfSameName('Ciudad Vieja', [small, large])).toBe(labelPlace(large.geometry).minZoom);
+  expect(labelPlace(large.geometry).minZoom).toBeLessThan(labelPlace(small.geometry).minZoom);
 });
 
 test('a store whose zones have other names is always named', () => {

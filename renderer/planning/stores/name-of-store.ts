@@ -14,7 +14,7 @@ export function zoomOfSameName(name: string, zones: Iterable<Zone>): number {
   const plain = plainName(name);
   let zoom = Number.POSITIVE_INFINITY;
   for (const { zoneId, geometry } of zones) {
-    if (plainName(zoneId) === plain) zoom = Math.min(zoom, labelPlace(geometry).zoom);
+    if (plainName(zoneId) === plain) zoom = Math.min(zoom, labelPlace(geometry).minZoom);
   }
   return zoom;
 }

@@ -39,7 +39,7 @@ export function NearestStores() {
   const stores = useDividedStores((state) => state.stores);
   const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
-  const { chosen, open } = useSelection();
+  const { selected, open } = useSelection();
   const set = useTerritories.setState;
   const samplingMethod = useSamplingMethod();
   const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
@@ -53,7 +53,9 @@ export function NearestStores() {
   );
   useStoresOverlay(stores);
   const avoid = useAvoidance(nothingAvoided, noSearches);
-  const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
+  const offered = [...zones.values()].filter(
+    ({ id }) => selected.has(id) || id === open || id === outlineZone,
+  );
   return (
     <Stack gap="sm">
       <StoresToDivide />

@@ -5,7 +5,7 @@ import {
   followStores,
   type RefusedStore,
   type StoreToDivide,
-  withStores,
+  withAddedStores,
   withWorkspaceStores,
 } from '../../../shared/planning/territories/stores-to-divide.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
@@ -40,7 +40,7 @@ export const useDividedStores = create<DividedStores>()(() => ({
 
 /** Adds stores and shows them on the map; rejects those with the position, name or `store_id` of another one. */
 export function addStores(added: readonly StoreToDivide[]) {
-  useDividedStores.setState(({ stores }) => withStores(stores, added));
+  useDividedStores.setState(({ stores }) => withAddedStores(stores, added));
   const bounds = boundsOf(added.map(({ position }) => position));
   if (bounds) bringIntoView(bounds);
 }
@@ -111,9 +111,9 @@ export function takeWorkspaceStores() {
 
 /** Updates the list from the workspace's stores, once these are loaded. */
 export function followWorkspaceStores(before: Stores = useZones.getState().stores) {
-  const { read, stores: now } = useZones.getState();
+  const { isLoaded, stores: now } = useZones.getState();
   const { stores } = useDividedStores.getState();
-  if (!read) return;
+  if (!isLoaded) return;
   const followed = followStores(stores, before, now);
   if (followed !== stores) useDividedStores.setState({ stores: followed, refused: [] });
 }
@@ -121,7 +121,7 @@ export function followWorkspaceStores(before: Stores = useZones.getState().store
 /** Keeps the list up to date with the workspace's stores. Returns a function that stops it. */
 export const followStoresOfList = () =>
   useZones.subscribe((state, before) => {
-    if (state.stores === before.stores && state.read === before.read) return;
+    if (state.stores === before.stores && state.isLoaded === before.isLoaded) return;
     // Stores loaded for the first time aren't new.
-    followWorkspaceStores(before.read ? before.stores : state.stores);
+    followWorkspaceStores(before.isLoaded ? before.stores : state.stores);
   });

@@ -10,7 +10,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
 import { words } from '../../words/words.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
-import { chooseZones } from '../../workspace-zones/selection.ts';
+import { selectZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { changePlan, changeZones, notifyChanged } from '../../workspace-zones/zones-store.ts';
 import {
@@ -71,7 +71,7 @@ export function applyTerritories(
 }
 
 function showTerritories(zones: readonly Zone[], text: string) {
-  chooseZones(zones.map(({ id }) => id));
+  selectZones(zones.map(({ id }) => id));
   showOnMap(zones.map(({ geometry }) => geometry));
   notifyChanged(text);
   closeTerritories();

@@ -4,7 +4,7 @@ import type { ScenarioStores } from '../../../shared/planning/territories/scenar
 import {
   type StoreToDivide,
   storeKey,
-  withStores,
+  withAddedStores,
 } from '../../../shared/planning/territories/stores-to-divide.ts';
 import type { TerritoriesUpdate } from '../../../shared/planning/territories/territories-update.ts';
 import { applyEdit, applyToStores } from '../../../shared/zones/apply-edit.ts';
@@ -33,7 +33,7 @@ function listedStores(): readonly StoreToDivide[] {
 export async function openStore({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
   const displayName = name ?? (await addressAt(position)) ?? formatPosition(position);
   const opened = { name: displayName, storeId: '', position };
-  const { stores, refused } = withStores(listedStores(), [opened]);
+  const { stores, refused } = withAddedStores(listedStores(), [opened]);
   useDividedStores.setState({ stores, refused });
   if (refused.length > 0) return;
   changeScenario(({ opened: others, closed }) => ({ opened: [...others, storeKey(opened)], closed }));

@@ -16,7 +16,7 @@ import { formatLocalTime } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
-import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
+import { rowOfAdded, rowOfUpdate, rowOfWorkspace } from '../../zone-comparison/comparison-row.ts';
 import { ComparedStores } from './ComparedStores.tsx';
 import type { ReportedVersion } from './ReportSheet.tsx';
 import { StoreMoves } from './StoreMoves.tsx';
@@ -142,7 +142,7 @@ function Compared({ comparedWith, comparison, moves, stores, isWithoutStores }: 
       <StoreMoves moves={moves} />
       {stores && <ComparedStores stores={stores} />}
       {isWithoutStores && <Text size="sm">{t('zones.versions.withoutStores')}</Text>}
-      <Comparison groups={groups} comparedWith={comparedWith} onTick={() => {}} />
+      <Comparison groups={groups} otherSideName={comparedWith} onTick={() => {}} />
     </>
   );
 }
@@ -188,28 +188,28 @@ function groupsOf(t: TFunction, { added, changed, removed, unchanged }: Comparin
     {
       key: 'added',
       title: t('zones.versions.groupAdded', { count: added.length }),
-      rows: added.map((zone) => addedRow({ zone, given: [] })),
+      rows: added.map((zone) => rowOfAdded({ zone, given: [] })),
       drawn: 'added',
       ticked: null,
     },
     {
       key: 'changed',
       title: t('zones.versions.groupChanged', { count: changed.length }),
-      rows: changed.map(updateRow),
+      rows: changed.map(rowOfUpdate),
       drawn: 'moved',
       ticked: null,
     },
     {
       key: 'removed',
       title: t('zones.versions.groupRemoved', { count: removed.length }),
-      rows: removed.map(workspaceRow),
+      rows: removed.map(rowOfWorkspace),
       drawn: 'removed',
       ticked: null,
     },
     {
       key: 'unchanged',
       title: t('zones.versions.groupUnchanged', { count: unchanged.length }),
-      rows: unchanged.map(workspaceRow),
+      rows: unchanged.map(rowOfWorkspace),
       drawn: null,
       ticked: null,
     },

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { useOverlays } from '../../map/overlays.ts';
-import { changeStores, changeZones, dropUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeStores, changeZones, discardUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Versions' });
@@ -194,7 +194,7 @@ test('a version is compared with another one, renamed, and deleted until that is
 test('what is not on the disk is not named as a version, and the dialog says why', async () => {
   const desk = await openVersions();
   // Or it would be tried again, in the window of another test.
-  onTestFinished(dropUnsaved);
+  onTestFinished(discardUnsaved);
   desk.answer({
     'zones.change': async () => ({ ok: false, fault: { kind: 'storage', reason: 'full' } }),
   });

@@ -1,7 +1,7 @@
 import type { StoreMove } from '../../../shared/planning/versions/store-moves.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { runOnce, taskWorker, transferring } from '../../ui/worker-tasks.ts';
-import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
+import { packedBuffers, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { StoreMovesTasks } from './store-moves.worker.ts';
 
 /** Finds, in a worker, the areas that move between stores; none if aborted. */
@@ -14,6 +14,6 @@ export async function findStoreMoves(
     new Worker(new URL('./store-moves.worker.ts', import.meta.url), { type: 'module' }),
   );
   const input = { before: packZones(before), after: packZones(after) };
-  const buffers = [...memoryOf(input.before), ...memoryOf(input.after)];
+  const buffers = [...packedBuffers(input.before), ...packedBuffers(input.after)];
   return (await runOnce(worker, 'find', transferring(input, buffers), { signal })) ?? [];
 }

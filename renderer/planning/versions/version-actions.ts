@@ -6,8 +6,8 @@ import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { showStepNotice } from '../../workbench/step-notice.tsx';
-import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
-import { changePlan, notifyChanged, saved, useZones } from '../../workspace-zones/zones-store.ts';
+import { closeCardBefore, useSelection } from '../../workspace-zones/selection.ts';
+import { allSaved, changePlan, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
 
 const noticeId = 'plan-versions';
@@ -18,7 +18,7 @@ const noticeId = 'plan-versions';
  */
 export async function nameVersion(name: string, plan?: NamedPlan): Promise<Fault | null> {
   // The desk saves what it has on disk.
-  if (!plan && !(await saved())) return useZones.getState().fault;
+  if (!plan && !(await allSaved())) return useZones.getState().fault;
   const outcome = await desk.call('planVersions.add', { name, ...(plan && { plan }) });
   if (outcome.ok) announce(words.t('zones.versions.named', { name, count: outcome.value.zoneCount }));
   return faultIn(outcome);
@@ -63,7 +63,7 @@ export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null>
     return null;
   }
   const { open } = useSelection.getState();
-  if (open !== null && remove.includes(open)) leaveTo(null);
+  if (open !== null && remove.includes(open)) closeCardBefore(null);
   changePlan('zones.edits.wentBack', { put, remove }, stores);
   notifyChanged(wentBackInWords(name, count, storeCount));
   return null;

@@ -3,7 +3,7 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openAllContents } from './all-contents.ts';
 
-/** Opens the figures of what all zones contain. */
+/** Button that opens the dialog with the contents of all zones. */
 export function AllContentsButton() {
   const { t } = useTranslation();
   const label = t('zones.allContents.open');

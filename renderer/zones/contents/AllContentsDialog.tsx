@@ -26,9 +26,9 @@ import {
   type ZoneFigures,
 } from './contents-figures.ts';
 import { useFigureName, useFigureText } from './figure-text.ts';
-import { useAllFigures, useIsCounting, useZonesCounted } from './zone-count.ts';
+import { useAllFigures, useIsCounting, useZoneCounting } from './zone-count.ts';
 
-/** What is in each zone, the totals of stores, and the zones that overlap. */
+/** Dialog with the contents of each zone, the totals of stores, and the overlapping pairs of zones. */
 export function AllContentsDialog() {
   const { t } = useTranslation();
   const isOpen = useAllContents((state) => state.isOpen);
@@ -43,7 +43,7 @@ export function AllContentsDialog() {
 
 function AllContents() {
   const { t } = useTranslation();
-  useZonesCounted(true);
+  useZoneCounting(true);
   return (
     <Stack gap="sm">
       <CountProgress />
@@ -79,7 +79,10 @@ function ByZone() {
     const text = figureText(row, kind) ?? t('zones.allContents.notCounted');
     return figureOf(row, kind) == null ? <Dimmed>{text}</Dimmed> : text;
   };
-  /** Overlapping areas count twice, as in the totals of stores. */
+  /**
+   * Total of all zones as text, with a lower limit while some are unknown. Overlapping areas count twice, as in the
+   * totals of stores.
+   */
   const totalOf = (kind: FigureKind): string => {
     const known = figures.flatMap((row) => figureOf(row, kind) ?? []);
     const sum = known.reduce((total, figure) => total + figure, 0);
@@ -110,7 +113,7 @@ function ByZone() {
       }),
     ),
   ];
-  const partly = figures.some(({ contents }) => contents?.partly);
+  const isAnyPartlyCovered = figures.some(({ contents }) => contents?.partly);
   return (
     <Stack gap="xs">
       <SortableTable
@@ -119,9 +122,9 @@ function ByZone() {
         keyOf={({ zone }) => zone.id}
         columns={columns}
         maxHeight={tableHeight}
-        onOpen={({ zone }) => leaveTo(zone)}
+        onOpen={({ zone }) => closeAndGoTo(zone)}
       />
-      {partly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
+      {isAnyPartlyCovered && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
       <SaveButton disabled={isRunning || figures.length === 0} onSave={() => saveZoneFigures(figures)} />
     </Stack>
   );
@@ -179,7 +182,7 @@ function ByStore() {
         : formatNumber(sumOf(({ addresses }) => addresses ?? 0)),
     },
   ];
-  const show = (storeId: string) => {
+  const showStoreOnMap = (storeId: string) => {
     closeAllContents();
     showOnMap(figures.flatMap(({ zone }) => (zone.storeId === storeId ? zone.geometry : [])));
   };
@@ -191,7 +194,7 @@ function ByStore() {
         keyOf={({ storeId }) => storeId}
         columns={columns}
         maxHeight={tableHeight}
-        onOpen={({ storeId }) => show(storeId)}
+        onOpen={({ storeId }) => showStoreOnMap(storeId)}
       />
       <Text size="sm" c="dimmed">
         {t('zones.allContents.sumHint')}
@@ -238,19 +241,19 @@ function Overlaps() {
         keyOf={({ key }) => key}
         columns={columns}
         maxHeight={tableHeight}
-        onOpen={({ zones: [zone] }) => leaveTo(zone)}
+        onOpen={({ zones: [zone] }) => closeAndGoTo(zone)}
       />
       <SaveButton disabled={false} onSave={() => saveOverlaps(pairs)} />
     </Stack>
   );
 }
 
-/** Other figures can't be summed, as zones share borders and streets. */
+/** Figures with a total. Others can't be summed, as zones share borders and streets. */
 const summable: ReadonlySet<FigureKind> = new Set(['area', 'addresses', 'pois']);
 
 const tableHeight = '56vh';
 
-function leaveTo(zone: Zone) {
+function closeAndGoTo(zone: Zone) {
   closeAllContents();
   goToZone(zone);
 }

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { resumeCount, stopCount, useZoneCount } from './zone-count.ts';
 
-/** How far the count of all zones is, and the ways to end it and to go on. */
+/**
+ * Progress of counting the contents of all zones, with a button to stop or resume. Renders nothing once all are
+ * counted.
+ */
 export function CountProgress() {
   const { t } = useTranslation();
-  const { done, figures, running, fault } = useZoneCount();
+  const { done, figures, controller, fault } = useZoneCount();
   if (fault) return <FaultMessage fault={fault} title={t('zones.contents.failed')} onRetry={resumeCount} />;
   const total = figures.size;
   if (done >= total) return null;
@@ -16,7 +19,7 @@ export function CountProgress() {
         <Text size="sm">{t('zones.allContents.progress', { done, count: total })}</Text>
         <Progress aria-label={t('zones.allContents.count')} value={(100 * done) / total} />
       </Stack>
-      {running ? (
+      {controller ? (
         <Button variant="default" onClick={stopCount}>
           {t('zones.allContents.cancel')}
         </Button>

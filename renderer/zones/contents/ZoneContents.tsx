@@ -15,22 +15,25 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
 import { useNeighbors } from './neighbors.ts';
 
-/** What is inside of a zone, and what lies beside it. */
+/** Contents of a zone: figures of the region, and neighboring and overlapping zones. */
 export function ZoneContents({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { geometry } = zone;
   const hasRegion = useDeskState('region') !== null;
-  const counted = useAnswer(hasRegion ? contentsQuery(geometry) : undefined);
-  const contents = counted.data?.[0];
+  const counts = useAnswer(hasRegion ? contentsQuery(geometry) : undefined);
+  const contents = counts.data?.[0];
   const perimeter = useMemo(() => perimeterMeters(geometry), [geometry]);
   const neighbors = useNeighbors(zone);
   const overlaps = useOverlaps(zone.id);
 
   /** Renders a figure of the region, or why there is none. */
-  const known = <Value,>(value: Value | null | undefined, show: (value: Value) => ReactNode): ReactNode => {
-    if (hasRegion && counted.isPending) return <Text c="dimmed">{t('zones.contents.counting')}</Text>;
-    if (hasRegion && counted.isError) return <Text c="dimmed">{t('zones.contents.failed')}</Text>;
+  const renderKnown = <Value,>(
+    value: Value | null | undefined,
+    show: (value: Value) => ReactNode,
+  ): ReactNode => {
+    if (hasRegion && counts.isPending) return <Text c="dimmed">{t('zones.contents.counting')}</Text>;
+    if (hasRegion && counts.isError) return <Text c="dimmed">{t('zones.contents.failed')}</Text>;
     if (value === null || value === undefined) return <Text c="dimmed">{t('zones.contents.unknown')}</Text>;
     return show(value);
   };
@@ -56,13 +59,13 @@ export function ZoneContents({ zone }: { zone: Zone }) {
           <Row name={t('zones.contents.area')}>{formatArea(areaSquareMeters(geometry), units)}</Row>
           <Row name={t('zones.contents.perimeter')}>{formatDistance(perimeter, units)}</Row>
           <Row name={t('zones.contents.addresses')}>
-            {known(contents?.addresses, (count) => formatNumber(count))}
+            {renderKnown(contents?.addresses, (count) => formatNumber(count))}
           </Row>
           <Row name={t('zones.contents.streets')}>
-            {known(contents?.streets, (count) => formatNumber(count))}
+            {renderKnown(contents?.streets, (count) => formatNumber(count))}
           </Row>
           <Row name={t('zones.contents.postalCodes')}>
-            {known(contents?.postalCodes, (codes) =>
+            {renderKnown(contents?.postalCodes, (codes) =>
               codes.length === 0 ? (
                 none
               ) : (
@@ -78,7 +81,7 @@ export function ZoneContents({ zone }: { zone: Zone }) {
             )}
           </Row>
           <Row name={t('zones.contents.pois')}>
-            {known(contents?.pois, (pois) => (
+            {renderKnown(contents?.pois, (pois) => (
               <Stack gap={4}>
                 {formatNumber(pois.reduce((sum, { count }) => sum + count, 0))}
                 <Chips items={pois} first={4} nameOf={({ name }) => placeTypeInWords([name])} />
@@ -130,17 +133,17 @@ interface ChipsProps {
 
 function Chips({ items, first, nameOf }: ChipsProps) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const hidden = items.length - first;
   return (
     <Group gap={4}>
-      {items.slice(0, all ? undefined : first).map((item) => (
+      {items.slice(0, isExpanded ? undefined : first).map((item) => (
         <Badge key={item.name} variant="default" fw={400} tt="none">
           {nameOf(item)} · {formatNumber(item.count)}
         </Badge>
       ))}
-      {hidden > 0 && !all && (
-        <Anchor component="button" type="button" size="sm" onClick={() => setAll(true)}>
+      {hidden > 0 && !isExpanded && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setExpanded(true)}>
           {t('zones.contents.more', { count: hidden })}
         </Anchor>
       )}
@@ -148,7 +151,7 @@ function Chips({ items, first, nameOf }: ChipsProps) {
   );
 }
 
-/** Zones that overlap one, from the checks; null until they have run. */
+/** Zones that overlap the given one, with the common area, from the checks; null until all zones were checked. */
 function useOverlaps(id: string) {
   const { problems } = useProblemsOfZones(useMemo(() => [id], [id]));
   const zones = useZones((state) => state.zones);

@@ -3,7 +3,7 @@ import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 
-/** The dialog of what is in all zones. */
+/** Whether the dialog with the contents of all zones is open. */
 export const useAllContents = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
 
 export const openAllContents = () => useAllContents.setState({ isOpen: true });

@@ -4,7 +4,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { notifySaved } from '../../workbench/saved-notice.ts';
-import { writtenStoreName } from '../../workspace-zones/store-names.ts';
+import { storeNameForFile } from '../../workspace-zones/store-names.ts';
 import {
   type FigureKind,
   figureKinds,
@@ -14,10 +14,10 @@ import {
   type ZoneFigures,
 } from './contents-figures.ts';
 
-/** Kilometers rounded to the meter. */
+/** Converts meters to kilometers, rounded to the meter. */
 const kilometers = (meters: number): number => Math.round(meters) / 1e3;
 
-function save(name: string, columns: readonly string[], rows: Parameters<typeof csvTable>[1]) {
+function saveCsv(name: string, columns: readonly string[], rows: Parameters<typeof csvTable>[1]) {
   const { csvSeparator } = deskState('settings');
   saveFile(name, csvTable(columns, rows, { separator: csvSeparator }), 'text/csv');
   notifySaved(words.t('zones.allContents.saved'), name);
@@ -44,27 +44,27 @@ export const csvFigures: Record<FigureKind, { name: string; cell(figures: ZoneFi
   },
 };
 
-/** Whether the region's data cover a zone. */
-const coveredInFile = ({ contents }: ZoneFigures): CsvCell =>
+/** Whether the region's data cover a zone, as text; empty if not counted yet. */
+const coverageCell = ({ contents }: ZoneFigures): CsvCell =>
   contents === undefined ? '' : contents === null ? 'no' : contents.partly ? 'partly' : 'yes';
 
-/** Offers what is in each zone as a file. */
+/** Saves the contents of each zone as a CSV file. */
 export const saveZoneFigures = (figures: readonly ZoneFigures[]) =>
-  save(
+  saveCsv(
     'zone-contents.csv',
     ['zone_id', 'store_id', 'store_name', ...figureKinds.map((kind) => csvFigures[kind].name), 'covered'],
     figures.map((one) => ({
       zone_id: one.zone.zoneId,
       store_id: one.zone.storeId,
-      store_name: writtenStoreName(one.zone.storeId),
+      store_name: storeNameForFile(one.zone.storeId),
       ...Object.fromEntries(figureKinds.map((kind) => [csvFigures[kind].name, csvFigures[kind].cell(one)])),
-      covered: coveredInFile(one),
+      covered: coverageCell(one),
     })),
   );
 
-/** Offers the totals of stores as a file. */
+/** Saves the totals of stores as a CSV file. */
 export const saveStoreTotals = (totals: readonly StoreTotals[]) =>
-  save(
+  saveCsv(
     'store-totals.csv',
     ['store_id', 'store_name', 'zones', 'km2', 'addresses', 'zones_not_fully_known'],
     totals.map(({ storeId, name, zones, areaSquareMeters, addresses, incomplete }) => ({
@@ -77,9 +77,9 @@ export const saveStoreTotals = (totals: readonly StoreTotals[]) =>
     })),
   );
 
-/** Offers the pairs of overlapping zones as a file. */
+/** Saves the pairs of overlapping zones as a CSV file. */
 export const saveOverlaps = (pairs: readonly OverlappingPair[]) =>
-  save(
+  saveCsv(
     'zone-overlaps.csv',
     ['zone_id', 'other_zone_id', 'km2'],
     pairs.map(({ zones: [first, second], areaSquareMeters }) => ({

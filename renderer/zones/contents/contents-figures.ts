@@ -4,7 +4,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Problem } from '../../zone-check/problem.ts';
 import type { Neighbor } from './neighbors.ts';
 
-/** A zone with what was measured and counted of it. */
+/** A zone with its measures, and the counts of what it contains. */
 export interface ZoneFigures {
   zone: Zone;
   areaSquareMeters: number;
@@ -28,7 +28,10 @@ export const figureKinds = [
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
-/** A figure in meters, square meters or counts; null if unknown, undefined until counted. */
+/**
+ * Returns a figure in meters, square meters, or as count; null if the region's data don't have it, undefined until
+ * counted.
+ */
 export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null | undefined {
   const { contents, neighbors } = figures;
   switch (kind) {
@@ -51,7 +54,7 @@ export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null 
 export const isCounted = ({ contents, neighbors }: ZoneFigures): boolean =>
   contents !== undefined && neighbors !== undefined;
 
-/** The zones of a store as one. */
+/** Totals of all zones of a store. */
 export interface StoreTotals {
   /** Empty string for zones without a store. */
   storeId: string;
@@ -65,42 +68,43 @@ export interface StoreTotals {
   incomplete: number;
 }
 
-/** Two zones that have an area in common. */
+/** Two zones that overlap, and the area that they share. */
 export interface OverlappingPair {
   key: string;
   zones: readonly [Zone, Zone];
   areaSquareMeters: number;
 }
 
-/** How many points of interest there are of all types; null where that is not known. */
+/** Number of points of interest of all types; null if the region has no such data. */
 const poiCount = ({ pois }: AreaContents): number | null =>
   pois?.reduce((sum, { count }) => sum + count, 0) ?? null;
 
-/** Totals of each store that has zones, by store id; those of the zones without a store first. */
+/** Returns the totals of each store that has zones, sorted by store ID; zones without a store come first. */
 export function storeTotals(figures: readonly ZoneFigures[], stores: Iterable<Store>): StoreTotals[] {
   const names = new Map(Array.from(stores, ({ storeId, name }) => [storeId, name]));
   const byStore = new Map<string, ZoneFigures[]>();
   for (const one of figures) {
-    const ofStore = byStore.get(one.zone.storeId);
-    if (ofStore) ofStore.push(one);
+    const figuresOfStore = byStore.get(one.zone.storeId);
+    if (figuresOfStore) figuresOfStore.push(one);
     else byStore.set(one.zone.storeId, [one]);
   }
   return [...byStore]
-    .map(([storeId, ofStore]): StoreTotals => {
-      const known = ofStore.flatMap(({ contents }) => contents?.addresses ?? []);
+    .map(([storeId, figuresOfStore]): StoreTotals => {
+      const known = figuresOfStore.flatMap(({ contents }) => contents?.addresses ?? []);
       return {
         storeId,
         name: names.get(storeId) ?? '',
-        zones: ofStore.length,
-        areaSquareMeters: ofStore.reduce((sum, one) => sum + one.areaSquareMeters, 0),
+        zones: figuresOfStore.length,
+        areaSquareMeters: figuresOfStore.reduce((sum, one) => sum + one.areaSquareMeters, 0),
         addresses: known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0),
-        incomplete: ofStore.filter(({ contents }) => contents?.addresses == null || contents.partly).length,
+        incomplete: figuresOfStore.filter(({ contents }) => contents?.addresses == null || contents.partly)
+          .length,
       };
     })
     .sort((one, other) => one.storeId.localeCompare(other.storeId, undefined, { numeric: true }));
 }
 
-/** The pairs of zones that overlap, in the order of the problems: the largest common area first. */
+/** Returns the pairs of overlapping zones in the order of the problems: the largest common area first. */
 export const overlappingPairs = (
   problems: readonly Problem[],
   zones: ReadonlyMap<string, Zone>,

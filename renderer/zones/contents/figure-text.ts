@@ -5,7 +5,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
 import { type FigureKind, figureOf, type ZoneFigures } from './contents-figures.ts';
 
-/** Gives the heading of a figure. */
+/** Returns a function that names a figure, for headings. */
 export function useFigureName(): (kind: FigureKind) => string {
   const { t } = useTranslation();
   return (kind) => {
@@ -19,7 +19,10 @@ export function useFigureName(): (kind: FigureKind) => string {
   };
 }
 
-/** Gives a figure in words, in the language and units of the window; undefined where it is not counted yet. */
+/**
+ * Returns a function that formats a figure in the window's language and units, with `*` if the data cover only part
+ * of the zone; it returns undefined for figures that aren't counted yet.
+ */
 export function useFigureText(): (figures: ZoneFigures, kind: FigureKind) => string | undefined {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

@@ -5,49 +5,49 @@ import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-inde
 import { boxAround } from '../../../shared/zones/geometry/near.ts';
 import { commonBorderMeters } from '../../../shared/zones/topology/common-border.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../../workspace-zones/zone-index.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-/** A zone beside another one, with the length of the border that they have in common. */
+/** A zone next to another one, and the length of their common border. */
 export interface Neighbor {
   zone: Zone;
   borderMeters: number;
 }
 
-/** Cache by pair of geometries; geometries are immutable. */
-const measured = new WeakMap<ZoneGeometry, WeakMap<ZoneGeometry, number>>();
+/** Lengths of common borders in meters by pair of geometries, which are immutable. */
+const cachedBorders = new WeakMap<ZoneGeometry, WeakMap<ZoneGeometry, number>>();
 
-const knownBorder = (one: ZoneGeometry, other: ZoneGeometry): number | undefined =>
-  measured.get(one)?.get(other) ?? measured.get(other)?.get(one);
+const cachedBorderMeters = (one: ZoneGeometry, other: ZoneGeometry): number | undefined =>
+  cachedBorders.get(one)?.get(other) ?? cachedBorders.get(other)?.get(one);
 
-function borderOf(one: ZoneGeometry, other: ZoneGeometry): number {
-  const known = knownBorder(one, other);
+function commonBorderOf(one: ZoneGeometry, other: ZoneGeometry): number {
+  const known = cachedBorderMeters(one, other);
   if (known !== undefined) return known;
   const length = commonBorderMeters(one, other);
-  const ofOne = measured.get(one) ?? new WeakMap<ZoneGeometry, number>();
-  ofOne.set(other, length);
-  measured.set(one, ofOne);
+  const bordersOfOne = cachedBorders.get(one) ?? new WeakMap<ZoneGeometry, number>();
+  bordersOfOne.set(other, length);
+  cachedBorders.set(one, bordersOfOne);
   return length;
 }
 
-const zonesNear = ({ id, geometry }: Zone, index: GeometryIndex<Zone>): Zone[] =>
+const zonesCloseTo = ({ id, geometry }: Zone, index: GeometryIndex<Zone>): Zone[] =>
   index.search(boxAround(boxOf(geometry), 1)).filter((zone) => zone.id !== id);
 
-/** The zones of an index that are beside one, those with the longest common border first. */
+/** Returns the zones of an index that share a border with the given one, the longest common border first. */
 export const neighborsOf = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] =>
-  zonesNear(zone, index)
-    .map((other) => ({ zone: other, borderMeters: borderOf(zone.geometry, other.geometry) }))
+  zonesCloseTo(zone, index)
+    .map((other) => ({ zone: other, borderMeters: commonBorderOf(zone.geometry, other.geometry) }))
     .filter(({ borderMeters }) => borderMeters > 0)
     .sort((one, other) => other.borderMeters - one.borderMeters);
 
-/** Cached neighbors of a zone; undefined if any border would have to be measured. */
-export const measuredNeighbors = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] | undefined =>
-  zonesNear(zone, index).every(({ geometry }) => knownBorder(zone.geometry, geometry) !== undefined)
+/** Returns the neighbors of a zone if all borders are cached; undefined if any would have to be measured. */
+export const cachedNeighbors = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] | undefined =>
+  zonesCloseTo(zone, index).every(({ geometry }) => cachedBorderMeters(zone.geometry, geometry) !== undefined)
     ? neighborsOf(zone, index)
     : undefined;
 
-/** The zones beside one, those with the longest common border first. */
+/** Zones of the workspace that share a border with the given one, the longest common border first. */
 export function useNeighbors(zone: Zone): readonly Neighbor[] {
   const zones = useDeferredValue(useZones((state) => state.zones));
-  return useMemo(() => (zones.size > 1 ? neighborsOf(zone, indexOfZones()) : []), [zones, zone]);
+  return useMemo(() => (zones.size > 1 ? neighborsOf(zone, zoneIndex()) : []), [zones, zone]);
 }

@@ -12,86 +12,92 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { countContents, countedContents } from '../../workspace-zones/count-contents.ts';
-import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../../workspace-zones/zone-index.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { isCounted, type ZoneFigures } from './contents-figures.ts';
-import { measuredNeighbors, neighborsOf } from './neighbors.ts';
+import { cachedNeighbors, neighborsOf } from './neighbors.ts';
 
 interface ZoneCount {
-  /** By the workspace's id of the zone. */
+  /** Figures by the zone's workspace id. */
   figures: ReadonlyMap<string, ZoneFigures>;
-  /** Number of complete figures. */
+  /** Number of zones whose figures are all counted. */
   done: number;
-  running: AbortController | null;
-  /** The user stopped it; counting resumes on demand. */
-  stopped: boolean;
+  controller: AbortController | null;
+  /** Whether the user stopped the count; it resumes on request. */
+  isStopped: boolean;
   fault: Fault | null;
 }
 
-const atFirst: ZoneCount = { figures: new Map(), done: 0, running: null, stopped: false, fault: null };
+const initialCount: ZoneCount = {
+  figures: new Map(),
+  done: 0,
+  controller: null,
+  isStopped: false,
+  fault: null,
+};
 
-/** Figures of all zones; counted while any component uses them. */
-export const useZoneCount = create<ZoneCount>()(() => atFirst);
+/** Figures of all zones; counted while any component uses `useZoneCounting`. */
+export const useZoneCount = create<ZoneCount>()(() => initialCount);
 
 /** Number of components that use the figures. */
-let viewers = 0;
+let viewerCount = 0;
 
-/** Counts the figures of all zones while mounted; after an edit only those of changed zones. */
-export function useZonesCounted(wanted: boolean) {
+/** Counts the figures of all zones while mounted and enabled; after an edit, only those of changed zones. */
+export function useZoneCounting(isEnabled: boolean) {
   const zones = useZones((state) => state.zones);
   const region = useDeskState('region');
   useEffect(() => {
-    if (!wanted) return;
-    viewers += 1;
+    if (!isEnabled) return;
+    viewerCount += 1;
     return () => {
-      viewers -= 1;
-      if (viewers > 0) return;
-      useZoneCount.getState().running?.abort();
-      useZoneCount.setState({ running: null, stopped: false });
+      viewerCount -= 1;
+      if (viewerCount > 0) return;
+      useZoneCount.getState().controller?.abort();
+      useZoneCount.setState({ controller: null, isStopped: false });
     };
-  }, [wanted]);
+  }, [isEnabled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data of a region have other contents
   useEffect(() => {
-    if (wanted) void countZones(zones);
-  }, [wanted, zones, region]);
+    if (isEnabled) void countZones(zones);
+  }, [isEnabled, zones, region]);
 }
 
-/** The figures in the order of the zones. */
+/** Figures of all zones, in the order of the zones. */
 export function useAllFigures(): readonly ZoneFigures[] {
   const figures = useZoneCount((count) => count.figures);
   return useMemo(() => [...figures.values()], [figures]);
 }
 
-export const useIsCounting = (): boolean => useZoneCount(({ running }) => running !== null);
+export const useIsCounting = (): boolean => useZoneCount(({ controller }) => controller !== null);
 
 /** Resumes a count that was stopped or failed. */
 export function resumeCount() {
-  useZoneCount.setState({ stopped: false });
+  useZoneCount.setState({ isStopped: false });
   void countZones(useZones.getState().zones);
 }
 
 /** Stops counting; finished figures are kept. */
 export function stopCount() {
-  useZoneCount.getState().running?.abort();
-  useZoneCount.setState({ running: null, stopped: true });
+  useZoneCount.getState().controller?.abort();
+  useZoneCount.setState({ controller: null, isStopped: true });
 }
 
-const measured = new WeakMap<ZoneGeometry, Pick<ZoneFigures, 'areaSquareMeters' | 'borderMeters'>>();
+const cachedMeasures = new WeakMap<ZoneGeometry, Pick<ZoneFigures, 'areaSquareMeters' | 'borderMeters'>>();
 
 function measuresOf(geometry: ZoneGeometry) {
-  const known = measured.get(geometry);
+  const known = cachedMeasures.get(geometry);
   if (known) return known;
   const measures = {
     areaSquareMeters: areaSquareMeters(geometry),
     borderMeters: perimeterMeters(geometry),
   };
-  measured.set(geometry, measures);
+  cachedMeasures.set(geometry, measures);
   return measures;
 }
 
-/** Known figures of the zones before counting; yields after each. */
-function* figuresSoFar(
+/** Collects the figures that are known without counting. Yields after each zone, so that the caller can pause. */
+function* knownFigures(
   zones: Zones,
   index: GeometryIndex<Zone>,
 ): Generator<void, ReadonlyMap<string, ZoneFigures>> {
@@ -101,7 +107,7 @@ function* figuresSoFar(
       zone,
       ...measuresOf(zone.geometry),
       contents: countedContents(zone.geometry),
-      neighbors: measuredNeighbors(zone, index),
+      neighbors: cachedNeighbors(zone, index),
     });
     yield;
   }
@@ -117,46 +123,46 @@ function* neighborsOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
   return found;
 }
 
-/** Limits rerenders of everything that shows the figures. */
-const publishEveryMs = 1000;
+/** Minimum time between updates of the figures in the window, in milliseconds; each rerenders all that shows them. */
+const publishIntervalMs = 1000;
 
 async function countZones(zones: Zones) {
-  useZoneCount.getState().running?.abort();
-  const running = new AbortController();
-  const { signal } = running;
-  useZoneCount.setState({ running, fault: null });
+  useZoneCount.getState().controller?.abort();
+  const controller = new AbortController();
+  const { signal } = controller;
+  useZoneCount.setState({ controller, fault: null });
   try {
-    const index = indexOfZones();
-    const known = await inSlices(figuresSoFar(zones, index), signal);
+    const index = zoneIndex();
+    const known = await inSlices(knownFigures(zones, index), signal);
     if (!known) return;
     let figures = known;
-    const open = [...figures.values()].filter((one) => !isCounted(one)).map(({ zone }) => zone);
-    let done = figures.size - open.length;
+    const uncounted = [...figures.values()].filter((one) => !isCounted(one)).map(({ zone }) => zone);
+    let done = figures.size - uncounted.length;
     useZoneCount.setState({ figures, done });
     let publishedAt = Number.NEGATIVE_INFINITY;
-    for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, maxAreasPerCall)) {
+    for (const chunk of useZoneCount.getState().isStopped ? [] : chunksOf(uncounted, maxAreasPerCall)) {
       const [contents, neighbors] = await Promise.all([
         countContents(
-          some.map(({ geometry }) => geometry),
+          chunk.map(({ geometry }) => geometry),
           signal,
         ),
-        inSlices(neighborsOfAll(some, index), signal),
+        inSlices(neighborsOfAll(chunk, index), signal),
       ]);
       if (signal.aborted) return;
-      const next = new Map(figures);
-      for (const [at, { id }] of some.entries()) {
-        const before = next.get(id);
+      const updated = new Map(figures);
+      for (const [at, { id }] of chunk.entries()) {
+        const before = updated.get(id);
         if (before)
-          next.set(id, { ...before, contents: contents[at] ?? null, neighbors: neighbors?.[at] ?? [] });
+          updated.set(id, { ...before, contents: contents[at] ?? null, neighbors: neighbors?.[at] ?? [] });
       }
-      figures = next;
-      done += some.length;
-      if (performance.now() - publishedAt < publishEveryMs) continue;
+      figures = updated;
+      done += chunk.length;
+      if (performance.now() - publishedAt < publishIntervalMs) continue;
       publishedAt = performance.now();
       useZoneCount.setState({ figures, done });
     }
-    useZoneCount.setState({ running: null, figures, done });
+    useZoneCount.setState({ controller: null, figures, done });
   } catch (error) {
-    if (!signal.aborted) useZoneCount.setState({ running: null, fault: faultOf(error) });
+    if (!signal.aborted) useZoneCount.setState({ controller: null, fault: faultOf(error) });
   }
 }

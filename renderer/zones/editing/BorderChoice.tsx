@@ -15,9 +15,9 @@ import { bordersToRedraw, takeTool, type ZoneTool } from './zone-tools.ts';
 
 const none: readonly Border[] = [];
 
-/** Selects the border to redraw by the neighbors beyond it; draws the possible ones. */
+/** Menu of the borders that can be redrawn, named by the neighbors beyond them. Highlights them on the map. */
 export function BorderChoice({
-  tool: { id, border: chosen },
+  tool: { id, border: selectedBorder },
 }: {
   tool: Extract<ZoneTool, { kind: 'border' }>;
 }) {
@@ -27,20 +27,20 @@ export function BorderChoice({
   const button = useRef<HTMLButtonElement>(null);
   const hidden = useSelection((state) => state.hidden);
   const zone = zones.get(id);
-  // Neighbors depend on the zones and on which are hidden.
+  // The neighbors also depend on the other zones and on which are hidden.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const borders = useMemo(() => (zone ? bordersToRedraw(zone) : none), [zone, zones, hidden]);
-  useOverlay(useMemo(() => bordersOverlay(borders, chosen), [borders, chosen]));
-  const others = (border: Border) =>
+  useOverlay(useMemo(() => bordersOverlay(borders, selectedBorder), [borders, selectedBorder]));
+  const neighborNames = (border: Border) =>
     formatList(
       border.zones.filter((one) => one !== id).map((one) => zones.get(one)?.zoneId || t('zones.unnamed')),
     );
-  /** Only while the menu has it; after a selection the focus is on the map. */
-  const giveFocusBack = () => {
+  /** Returns the focus to the button only from the menu: a selected border moves it to the map. */
+  const returnFocus = () => {
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
   };
   return (
-    <ButtonMenu returnFocus={false} onClose={giveFocusBack}>
+    <ButtonMenu returnFocus={false} onClose={returnFocus}>
       <Menu.Target>
         <Button
           ref={button}
@@ -51,8 +51,8 @@ export function BorderChoice({
         >
           {borders.length === 0
             ? t('zones.border.none')
-            : chosen
-              ? t('zones.border.chosen', { names: others(chosen) })
+            : selectedBorder
+              ? t('zones.border.chosen', { names: neighborNames(selectedBorder) })
               : t('zones.border.choose')}
         </Button>
       </Menu.Target>
@@ -60,7 +60,7 @@ export function BorderChoice({
         {borders.map((border) => (
           <Menu.Item key={borderKey(border)} onClick={() => takeTool({ kind: 'border', id, border })}>
             {t('zones.border.item', {
-              names: others(border),
+              names: neighborNames(border),
               length: formatDistance(borderMeters(border), units),
             })}
           </Menu.Item>
@@ -70,7 +70,7 @@ export function BorderChoice({
   );
 }
 
-const bordersOverlay = (borders: readonly Border[], chosen: Border | null): Overlay => ({
+const bordersOverlay = (borders: readonly Border[], selectedBorder: Border | null): Overlay => ({
   id: 'redrawn-border',
   titleKey: 'zones.border.choose',
   order: 85,
@@ -80,7 +80,7 @@ const bordersOverlay = (borders: readonly Border[], chosen: Border | null): Over
   sources: {
     borders: {
       type: 'FeatureCollection',
-      features: (chosen ? [chosen] : borders).map(({ line }) => ({
+      features: (selectedBorder ? [selectedBorder] : borders).map(({ line }) => ({
         type: 'Feature',
         properties: {},
         geometry: { type: 'LineString', coordinates: [...line] },
@@ -88,7 +88,7 @@ const bordersOverlay = (borders: readonly Border[], chosen: Border | null): Over
     },
     ends: {
       type: 'FeatureCollection',
-      features: (chosen ? borderEnds(chosen) : []).map((coordinates) => ({
+      features: (selectedBorder ? borderEnds(selectedBorder) : []).map((coordinates) => ({
         type: 'Feature',
         properties: {},
         geometry: { type: 'Point', coordinates },

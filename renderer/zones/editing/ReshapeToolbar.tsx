@@ -18,7 +18,7 @@ import {
   useReshaping,
 } from './reshaping.ts';
 import { SharedBordersSwitch } from './SharedBordersSwitch.tsx';
-import { figuresText, namesText, refusedText } from './shape-figures.ts';
+import { figuresText, namesText, refusedZonesText } from './shape-figures.ts';
 import { useShapePreview } from './shape-preview.ts';
 import classes from './ZoneToolbar.module.css';
 
@@ -29,20 +29,20 @@ const sliders: Record<Reshape['kind'], { min: number; max: number; step: number 
 };
 const maxMeters = 50_000;
 
-/** Toolbar over the map for reshaping zones by an amount, with a preview. */
+/** Toolbar over the map to buffer or simplify zones by a distance, with a preview. */
 export function ReshapeToolbar() {
   const { reshaping } = useReshaping();
-  return reshaping && <InHand key={reshaping.kind} reshaping={reshaping} />;
+  return reshaping && <ActiveReshaping key={reshaping.kind} reshaping={reshaping} />;
 }
 
-function InHand({ reshaping }: { reshaping: Reshaping }) {
+function ActiveReshaping({ reshaping }: { reshaping: Reshaping }) {
   const { t } = useTranslation();
   const { kind, ids, meters, preview, working, hasFailed } = reshaping;
   const [first] = ids;
   const name = useZones(({ zones }) => (first === undefined ? undefined : zones.get(first)?.zoneId));
   const field = useRef<HTMLInputElement>(null);
-  /** May be incomplete input such as a minus sign. */
-  const [written, setWritten] = useState<number | string>(meters ?? '');
+  /** Text or number in the field; incomplete input such as a minus sign is text. */
+  const [input, setInput] = useState<number | string>(meters ?? '');
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -51,8 +51,8 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
     () => preview?.previewed.concat(preview.neighbors).map(({ geometry }) => geometry),
     [preview],
   );
-  const isShared = useSharedBorders(({ on }) => on);
-  const rule = t(isShared ? `zones.reshape.${kind}SharedRule` : `zones.reshape.${kind}Rule`);
+  const hasSharedBorders = useSharedBorders(({ on }) => on);
+  const rule = t(hasSharedBorders ? `zones.reshape.${kind}SharedRule` : `zones.reshape.${kind}Rule`);
   useShapePreview('reshaped-zones', shapes);
   const title = t(`zones.reshape.${kind}`);
   const slider = sliders[kind];
@@ -65,9 +65,9 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
           applyReshaping();
         }}
         onKeyDown={(event) => {
-          const onSlider = event.target instanceof HTMLElement && event.target.role === 'slider';
+          const isOnSlider = event.target instanceof HTMLElement && event.target.role === 'slider';
           if (event.key === 'Escape') cancelReshaping();
-          else if (event.key === 'Enter' && onSlider) applyReshaping();
+          else if (event.key === 'Enter' && isOnSlider) applyReshaping();
           else return;
           event.preventDefault();
           // Otherwise the window would step back a second time.
@@ -96,7 +96,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
             {...(slider.min < 0 && { marks: [{ value: 0 }], startPoint: 0 })}
             value={Math.min(slider.max, Math.max(slider.min, meters ?? 0))}
             onChange={(value) => {
-              setWritten(value);
+              setInput(value);
               reshapeBy(value);
             }}
           />
@@ -109,9 +109,9 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
             min={kind === 'simplify' ? 0 : -maxMeters}
             max={maxMeters}
             clampBehavior="strict"
-            value={written}
+            value={input}
             onChange={(value) => {
-              setWritten(value);
+              setInput(value);
               reshapeBy(typeof value === 'number' ? value : null);
             }}
           />
@@ -119,7 +119,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
         <Text className={classes.hint} role="status">
           {preview ? outcomeText(t, reshaping, preview) : rule}
         </Text>
-        {isShared && (
+        {hasSharedBorders && (
           <Text className={classes.hint} role="note">
             {preview && preview.neighbors.length > 0
               ? t('zones.reshape.alsoChange', {
@@ -154,14 +154,14 @@ function outcomeText(
 }
 
 /** Zones that can't be reshaped, and why. */
-function Refused({ refused, of }: Pick<ReshapePreview, 'refused'> & { of: number }) {
+function Refused({ refused, of: total }: Pick<ReshapePreview, 'refused'> & { of: number }) {
   const { t } = useTranslation();
   const [first] = refused;
   if (!first) return null;
   return (
     <Text className={classes.issue} role="alert">
       <IconAlertTriangle size={14} aria-hidden />
-      {of === 1 ? refusalText(t, first.refusal) : refusedText(t, refused)}
+      {total === 1 ? refusalText(t, first.refusal) : refusedZonesText(t, refused)}
     </Text>
   );
 }

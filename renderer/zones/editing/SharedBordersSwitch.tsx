@@ -5,7 +5,7 @@ import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { withShortcut } from '../../workbench/command.ts';
 import { sharedBordersCommand, switchSharedBorders } from './zone-commands.ts';
 
-/** Whether neighbors follow edits of a shared border. */
+/** Switch for shared borders: if on, neighbors follow edits of a border. */
 export function SharedBordersSwitch() {
   const { t } = useTranslation();
   const { on } = useSharedBorders();

@@ -7,7 +7,7 @@ import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { redoCommand, undoCommand } from './zone-commands.ts';
 
-/** Takes the last change of the zones back, and does it again. */
+/** Buttons that undo and redo the last edit. */
 export function UndoRedo() {
   const { t } = useTranslation();
   const { canUndo, canRedo } = useZones();

@@ -34,11 +34,11 @@ interface ZoneCardProps {
   stores: ReactNode;
 }
 
-/** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
+/** Card of a zone: actions, fields, issues, shape, contents, and its state on the service. */
 export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
   const { t } = useTranslation();
-  const { issues, looked } = useZoneIssues(zone);
-  const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
+  const { issues, isChecked } = useZoneIssues(zone);
+  const isEditing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnlyProps();
   // Replaces a list that may be scrolled far down and had the focus.
@@ -99,9 +99,9 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
         <ChangingControls>
           <Button
             leftSection={<IconPencil size={16} />}
-            variant={editing ? 'filled' : 'default'}
-            aria-pressed={editing}
-            onClick={() => (editing ? dropTool() : takeTool({ kind: 'edit', id: zone.id }))}
+            variant={isEditing ? 'filled' : 'default'}
+            aria-pressed={isEditing}
+            onClick={() => (isEditing ? dropTool() : takeTool({ kind: 'edit', id: zone.id }))}
           >
             {t('zones.card.edit')}
           </Button>
@@ -120,7 +120,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}
         </Title>
-        <ZoneIssues zone={zone} issues={issues} looked={looked} />
+        <ZoneIssues zone={zone} issues={issues} isChecked={isChecked} />
       </section>
       <ZoneShape zone={zone} />
       <ZoneContents zone={zone} />

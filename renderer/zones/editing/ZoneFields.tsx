@@ -5,9 +5,9 @@ import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useTourControl } from '../../workbench/tour-control.ts';
+import { rememberStore } from '../../workspace-zones/known-stores.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { rememberStore } from '../../workspace-zones/stores.ts';
 import { useDraft } from '../../workspace-zones/use-draft.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
@@ -16,7 +16,7 @@ import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
 const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated', 'zone-ids-alike'];
 const storeIssues: readonly ZoneIssue['kind'][] = ['store-id-missing', 'store-id-characters'];
 
-/** The fields of a zone with the contract's rules, each change kept as it is made. */
+/** Fields of a zone, with issues by the rules of the API. Text is saved after a pause in typing. */
 export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly ZoneIssue[] }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
@@ -25,36 +25,39 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
     [zones],
   );
-  const keep = (change: Partial<Zone>) => changeZone('zones.edits.fields', zone.id, change);
-  const zoneId = useDraft(zone.zoneId, (value) => keep({ zoneId: value }));
+  const save = (change: Partial<Zone>) => changeZone('zones.edits.fields', zone.id, change);
+  const zoneId = useDraft(zone.zoneId, (value) => save({ zoneId: value }));
   const storeId = useDraft(zone.storeId, (value) => {
     rememberStore(value);
-    keep({ storeId: value });
+    save({ storeId: value });
   });
-  const description = useDraft(zone.description, (value) => keep({ description: value }));
-  const status = useDraft(zone.status, (value) => keep({ status: value }));
+  const description = useDraft(zone.description, (value) => save({ description: value }));
+  const status = useDraft(zone.status, (value) => save({ status: value }));
   const priority = useDraft(zone.priority?.toString() ?? '', (value) => {
     const changed = withPriority(zone, value);
     if (changed !== zone) changeZones('zones.edits.fields', { put: [changed] });
   });
-  const refused = useRefusedFields(zone);
-  /** The service's own message, unless a check found an error. */
-  const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneIssue['kind'][]) => {
+  const rejection = useRefusedFields(zone);
+  /**
+   * Message below a field: the error of a check, else the reason of the service's rejection, else the warning of a
+   * check.
+   */
+  const fieldError = (field: 'zone_id' | 'store_id', kinds: readonly ZoneIssue['kind'][]) => {
     const issue = issues.find(({ kind }) => kinds.includes(kind));
-    // The user hasn't reached this field yet.
-    if (issue?.kind === 'store-id-missing' && fresh) return undefined;
+    // Not shown yet, as the user hasn't reached this field.
+    if (issue?.kind === 'store-id-missing' && isNew) return undefined;
     if (issue?.severity === 'error') return issueText(issue);
-    return refused(field) ?? (issue && issueText(issue));
+    return rejection(field) ?? (issue && issueText(issue));
   };
-  /** A new zone has no store yet, which isn't an error. */
-  const [fresh, setFresh] = useState(() => useSelection.getState().toBeNamed);
+  /** Whether the zone is new: its missing store isn't shown as an issue until the user has left the field. */
+  const [isNew, setNew] = useState(() => useSelection.getState().needsName);
   const nameField = useRef<HTMLInputElement>(null);
-  const toBeNamed = useSelection((selection) => selection.toBeNamed);
+  const toBeNamed = useSelection((selection) => selection.needsName);
   useEffect(() => {
     if (!toBeNamed) return;
     nameField.current?.focus();
     nameField.current?.select();
-    useSelection.setState({ toBeNamed: false });
+    useSelection.setState({ needsName: false });
   }, [toBeNamed]);
 
   return (
@@ -66,20 +69,20 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         spellCheck={false}
         {...zoneId}
         onChange={(event) => zoneId.onChange(event.currentTarget.value)}
-        error={said('zone_id', idIssues)}
+        error={fieldError('zone_id', idIssues)}
       />
       <StoreIdField
         {...useTourControl('store-id')}
         label={t('zones.field.storeId')}
         description={t('zones.field.storeRule')}
         required
-        without={zone.id}
+        exceptZone={zone.id}
         {...storeId}
         onBlur={() => {
-          setFresh(false);
+          setNew(false);
           storeId.onBlur();
         }}
-        error={said('store_id', storeIssues)}
+        error={fieldError('store_id', storeIssues)}
       />
       <Textarea
         label={t('zones.field.description')}
@@ -87,7 +90,7 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         minRows={2}
         maxRows={6}
         {...description}
-        error={refused('description')}
+        error={rejection('description')}
         onChange={(event) => description.onChange(event.currentTarget.value)}
       />
       <TagsInput
@@ -96,15 +99,15 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         description={t('zones.field.typesRule')}
         data={types}
         value={zone.types}
-        error={refused('types')}
-        onChange={(value) => keep({ types: value })}
+        error={rejection('types')}
+        onChange={(value) => save({ types: value })}
         clearable={false}
       />
       <TextInput
         label={t('zones.field.status')}
         description={t('zones.field.statusRule')}
         {...status}
-        error={refused('status')}
+        error={rejection('status')}
         onChange={(event) => status.onChange(event.currentTarget.value)}
       />
       <NumberInput

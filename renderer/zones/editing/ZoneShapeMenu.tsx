@@ -25,26 +25,26 @@ import { startReshaping } from './reshaping.ts';
 import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
 
-/** What can be done to a zone's shape, beside moving its vertices. */
+/** Menu of operations on a zone's shape, other than editing its vertices. */
 export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { id } = zone;
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
-  const streets = useSnapToStreets(zone);
+  const streetSnapping = useSnapToStreets(zone);
   /**
    * Moves the focus back to the button first: tools take the focus and return it, and the menu item is gone by then.
    */
-  const fromButton = (begin: () => void) => () => {
+  const focusButtonThen = (begin: () => void) => () => {
     button.current?.focus();
     begin();
   };
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
   };
   return (
     <>
-      <ButtonMenu returnFocus={false} onClose={giveFocusBack}>
+      <ButtonMenu returnFocus={false} onClose={returnFocus}>
         <Menu.Target>
           <Button ref={button} variant="default" leftSection={<IconDots size={16} />}>
             {t('zones.card.shape')}
@@ -53,31 +53,31 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
         <Menu.Dropdown aria-label={t('zones.card.shape')}>
           <Menu.Item
             leftSection={<IconCircleDot size={16} />}
-            onClick={fromButton(() => takeTool({ kind: 'hole', id, form: 'polygon' }))}
+            onClick={focusButtonThen(() => takeTool({ kind: 'hole', id, form: 'polygon' }))}
           >
             {t('zones.tool.hole')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPolygon size={16} />}
-            onClick={fromButton(() => takeTool({ kind: 'part', id, form: 'polygon' }))}
+            onClick={focusButtonThen(() => takeTool({ kind: 'part', id, form: 'polygon' }))}
           >
             {t('zones.tool.part')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconSlice size={16} />}
-            onClick={fromButton(() => takeTool({ kind: 'split', id }))}
+            onClick={focusButtonThen(() => takeTool({ kind: 'split', id }))}
           >
             {t('zones.tool.split')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLineDashed size={16} />}
-            onClick={fromButton(() => takeTool({ kind: 'border', id, border: null }))}
+            onClick={focusButtonThen(() => takeTool({ kind: 'border', id, border: null }))}
           >
             {t('zones.tool.border')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsMove size={16} />}
-            onClick={fromButton(() => takeTool({ kind: 'move', id }))}
+            onClick={focusButtonThen(() => takeTool({ kind: 'move', id }))}
           >
             {t('zones.tool.move')}
           </Menu.Item>
@@ -85,31 +85,33 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
           <SubtractItems zone={zone} onRefused={setRefusal} />
           <Menu.Item
             leftSection={<IconArrowsMaximize size={16} />}
-            onClick={fromButton(() => startReshaping('buffer', [id]))}
+            onClick={focusButtonThen(() => startReshaping('buffer', [id]))}
           >
             {t('zones.reshape.buffer')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconVectorBezier2 size={16} />}
-            onClick={fromButton(() => startReshaping('simplify', [id]))}
+            onClick={focusButtonThen(() => startReshaping('simplify', [id]))}
           >
             {t('zones.reshape.simplify')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconRoad size={16} />}
-            disabled={streets.isSearching}
-            onClick={fromButton(streets.snap)}
+            disabled={streetSnapping.isSearching}
+            onClick={focusButtonThen(streetSnapping.snap)}
           >
             {t('zones.streets.snap')}
           </Menu.Item>
         </Menu.Dropdown>
       </ButtonMenu>
-      {streets.isSearching && (
+      {streetSnapping.isSearching && (
         <Text role="status" c="dimmed" w="100%">
           {t('zones.streets.searchingAll')}
         </Text>
       )}
-      {streets.fault && <FaultMessage fault={streets.fault} title={t('zones.streets.notSnapped')} />}
+      {streetSnapping.fault && (
+        <FaultMessage fault={streetSnapping.fault} title={t('zones.streets.notSnapped')} />
+      )}
       {refusal && (
         <Text role="alert" c="red" w="100%">
           {refusalText(t, refusal)}
@@ -119,7 +121,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   );
 }
 
-/** Snaps the zone's borders to streets; leaving the zone cancels it. */
+/** Snaps the zone's borders to streets; canceled when the card closes. */
 function useSnapToStreets(zone: Zone) {
   const [isSearching, setSearching] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -138,7 +140,7 @@ function useSnapToStreets(zone: Zone) {
   return { isSearching, fault, snap: () => void snap() };
 }
 
-/** Subtracts overlapping neighbors from the zone; if there are several, each separately too. */
+/** Menu items that subtract all overlapping neighbors from the zone, and each of them if there are several. */
 function SubtractItems({
   zone,
   onRefused,

@@ -5,9 +5,9 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../../map/map-instance.ts';
+import { rememberStore } from '../../workspace-zones/known-stores.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
-import { rememberStore } from '../../workspace-zones/stores.ts';
-import { importText } from '../import/imports.ts';
+import { importText } from '../import/import-queue.ts';
 import { drawCircleAround } from './zone-tools.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });

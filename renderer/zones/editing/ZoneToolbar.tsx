@@ -53,22 +53,22 @@ const areaForms = sketchForms.filter((form): form is AreaForm => form !== 'line'
 export function ZoneToolbar() {
   const tool = useZoneTool((state) => state.tool);
   const drawing = useDrawSession((state) => state.drawing !== null);
-  // Nothing is rendered without a tool: the checks load an engine, which would delay startup.
-  return tool && drawing && <ToolInHand tool={tool} />;
+  // Not rendered without a tool: its checks load an engine, which would delay startup.
+  return tool && drawing && <ActiveTool tool={tool} />;
 }
 
-function ToolInHand({ tool }: { tool: ZoneTool }) {
+function ActiveTool({ tool }: { tool: ZoneTool }) {
   const { t } = useTranslation();
   const { canUndo, canRedo } = useZones();
   const name = useZones(({ zones }) => ('id' in tool ? zones.get(tool.id)?.zoneId : undefined));
-  const sketch = useDrawSession(useShallow(progressOfSketch));
+  const sketch = useDrawSession(useShallow(sketchProgress));
   const title = t(`zones.tool.${tool.kind}`);
   return (
     <MapToolbar label={t('zones.toolbar.label')}>
       <div className={classes.bar}>
         <div className={classes.row}>
           <Text fw={600}>{name ? t('zones.toolbar.titleOf', { title, name }) : title}</Text>
-          {'form' in tool && <Forms tool={tool} />}
+          {'form' in tool && <FormControl tool={tool} />}
           <Divider orientation="vertical" />
           <ActionIcon
             aria-label={t('zones.undo')}
@@ -94,7 +94,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
           {sketch.form ? (
             <>
-              <DoneButton disabled={!sketch.complete || isUnchosen(tool)} onClick={finishSketch}>
+              <DoneButton disabled={!sketch.complete || lacksBorder(tool)} onClick={finishSketch}>
                 {t('zones.toolbar.finish')}
               </DoneButton>
               <LeaveButton onClick={dropTool}>{t('zones.toolbar.leave')}</LeaveButton>
@@ -147,7 +147,7 @@ function FollowStreets() {
   );
 }
 
-/** Whether streets are searched for, or why the last edge stays straight. */
+/** Shows that streets are being searched for, or why the last edge stays straight. */
 function StreetSearch() {
   const { t } = useTranslation();
   const { pending, refusal } = useStreetSearch();
@@ -167,7 +167,7 @@ function StreetSearch() {
   );
 }
 
-/** Zones that change with the selected or hovered vertex, or with the zone when moved. */
+/** Names the zones that change with the selected or hovered vertex, or with the zone being moved. */
 function AlsoMoves() {
   const { t } = useTranslation();
   const ids = useDrawSession(useShallow(({ shared }) => shared?.zones ?? none));
@@ -183,8 +183,8 @@ function AlsoMoves() {
 
 const none: readonly string[] = [];
 
-/** Progress of a sketch. Stable while a vertex is dragged, so that the toolbar doesn't rerender. */
-function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState>) {
+/** Progress of the sketch. Doesn't change while a vertex is dragged, so that the toolbar doesn't rerender. */
+function sketchProgress({ drawing }: ReturnType<typeof useDrawSession.getState>) {
   if (drawing?.kind !== 'sketch') return { form: null, placed: 0, undone: 0, complete: false };
   const { form, placed, undone } = drawing.sketch;
   return {
@@ -195,7 +195,7 @@ function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState
   };
 }
 
-/** Why the tool refused, else the first issue of the shape being edited. */
+/** Shows why the tool refused, else the first issue of the shape being drawn or edited. */
 function ToolIssue() {
   const { t } = useTranslation();
   const issueText = useIssueText();
@@ -203,22 +203,22 @@ function ToolIssue() {
   const refusalOfGesture = useDrawSession(({ drawing }) =>
     drawing && drawing.kind !== 'sketch' ? drawing.refusal : null,
   );
-  const live = useLiveIssue();
+  const liveIssue = useLiveIssue();
   const refused = refusalOfTool ?? refusalOfGesture;
-  if (!refused && !live) return null;
+  if (!refused && !liveIssue) return null;
   return (
     <Text className={classes.issue} role="alert">
       <IconAlertTriangle size={14} aria-hidden />
-      {refused ? refusalText(t, refused) : live && issueText(live)}
+      {refused ? refusalText(t, refused) : liveIssue && issueText(liveIssue)}
     </Text>
   );
 }
 
-const isUnchosen = (tool: ZoneTool) => tool.kind === 'border' && tool.border === null;
+const lacksBorder = (tool: ZoneTool) => tool.kind === 'border' && tool.border === null;
 
 function hintKey(tool: ZoneTool, placed: number) {
   if (tool.kind === 'edit' || tool.kind === 'move') return `zones.hint.${tool.kind}` as const;
-  if (isUnchosen(tool)) return 'zones.hint.borderChoice';
+  if (lacksBorder(tool)) return 'zones.hint.borderChoice';
   if (tool.kind === 'border') return placed === 0 ? 'zones.hint.border' : 'zones.hint.borderOn';
   if (tool.kind === 'split') return placed < 2 ? 'zones.hint.line' : 'zones.hint.lineOn';
   if (tool.form === 'polygon') {
@@ -229,7 +229,7 @@ function hintKey(tool: ZoneTool, placed: number) {
   return placed === 0 ? (`zones.hint.${tool.form}` as const) : (`zones.hint.${tool.form}On` as const);
 }
 
-function Forms({ tool }: { tool: Extract<ZoneTool, { form: AreaForm }> }) {
+function FormControl({ tool }: { tool: Extract<ZoneTool, { form: AreaForm }> }) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
@@ -254,7 +254,7 @@ function Forms({ tool }: { tool: Extract<ZoneTool, { form: AreaForm }> }) {
   );
 }
 
-/** Field for the exact radius. */
+/** Field for the exact radius of a circle. */
 function Radius() {
   const { t } = useTranslation();
   const [meters, setMeters] = useState<number | string>('');

@@ -23,38 +23,40 @@ import { applyWkt, restoreWkt, wktKeys } from './wkt-keys.ts';
 import { keepWrittenShape, useWrittenShapes } from './written-shapes.ts';
 import classes from './ZoneCard.module.css';
 
-/** A zone's shape as WKT. Input is checked and previewed on the map at once, and applied on demand. */
+/**
+ * A zone's shape as Well-Known Text (WKT). Input is checked and previewed on the map at once, and applied on request.
+ */
 export function ZoneWkt({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { geometry } = zone;
-  const refused = useRefusedFields(zone);
+  const rejection = useRefusedFields(zone);
   const issueText = useIssueText();
   const stored = useMemo(() => writeWkt(geometry), [geometry]);
   const text = useWrittenShapes(({ texts }) => texts.get(zone.id)) ?? stored;
-  const changed = text !== stored;
-  const { reading, issues } = useReading(useDeferredValue(changed ? text : null));
-  const isSound = reading?.ok === true && issues.length === 0;
+  const isChanged = text !== stored;
+  const { reading, issues } = useParsedWkt(useDeferredValue(isChanged ? text : null));
+  const isValid = reading?.ok === true && issues.length === 0;
   useShapePreview(
     'written-shape',
-    useMemo(() => (isSound ? [reading.geometry] : undefined), [isSound, reading]),
+    useMemo(() => (isValid ? [reading.geometry] : undefined), [isValid, reading]),
   );
   const field = useRef<HTMLTextAreaElement>(null);
-  const below = useRef<HTMLDivElement>(null);
-  // The text is at the end of the card, so its messages and buttons would be below the visible part.
+  const feedback = useRef<HTMLDivElement>(null);
+  // The field is at the end of the card, so its messages and buttons would be below the visible part.
   useEffect(() => {
-    if (reading) below.current?.scrollIntoView({ block: 'nearest' });
+    if (reading) feedback.current?.scrollIntoView({ block: 'nearest' });
   }, [reading]);
   const restore = () => {
     keepWrittenShape(zone.id, null);
     field.current?.focus();
   };
   const apply = () => {
-    const now = parseWkt(text);
-    if (!now.ok) return;
-    changeZone('zones.edits.written', zone.id, { geometry: mapPositions(now.geometry, positionToGrid) });
+    const parsed = parseWkt(text);
+    if (!parsed.ok) return;
+    changeZone('zones.edits.written', zone.id, { geometry: mapPositions(parsed.geometry, positionToGrid) });
     restore();
   };
-  const press = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     dispatchKey(wktKeys, event, { apply, restore });
   };
   return (
@@ -69,16 +71,16 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
           spellCheck={false}
           value={text}
           onChange={(event) => keepWrittenShape(zone.id, event.currentTarget.value)}
-          onKeyDown={changed ? press : undefined}
-          error={changed ? reading?.ok === false && wktIssueText(t, reading.issue) : refused('polygon')}
+          onKeyDown={isChanged ? pressKey : undefined}
+          error={isChanged ? reading?.ok === false && wktIssueText(t, reading.issue) : rejection('polygon')}
           classNames={{ input: classes.wkt ?? '' }}
         />
         <div className={classes.copyWkt}>
           <CopyButton text={text} label={t('zones.card.copyWkt')} />
         </div>
       </div>
-      {changed && (
-        <div ref={below} style={{ scrollMarginBlockEnd: 8 }}>
+      {isChanged && (
+        <div ref={feedback} style={{ scrollMarginBlockEnd: 8 }}>
           <div role="status">
             {issues.map((issue) => (
               <Text key={JSON.stringify(issue)} className={classes.issue}>
@@ -91,7 +93,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
                   : issueText({ ...issue, ids: [] })}
               </Text>
             ))}
-            {isSound && (
+            {isValid && (
               <Text size="xs" c="dimmed">
                 {figuresText(t, {
                   vertices: { before: vertexCount(geometry), after: vertexCount(reading.geometry) },
@@ -127,8 +129,8 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   );
 }
 
-/** Parsed input and its issues; undefined for empty text. */
-function useReading(text: string | null) {
+/** Parses input and checks its shape. `reading` is null without input. */
+function useParsedWkt(text: string | null) {
   const geos = useGeos();
   const { knownAreas } = useCheckOptions();
   return useMemo(() => {

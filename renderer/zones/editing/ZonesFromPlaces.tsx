@@ -18,30 +18,34 @@ import { defaultOptions } from '../../place-search/search-options.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
+import { rememberStore } from '../../workspace-zones/known-stores.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
-import { rememberStore } from '../../workspace-zones/stores.ts';
-import { makeZonesOf } from './zones-of-places.ts';
+import { createZonesFromPlaces } from './create-zones-from-places.ts';
 
 interface ZonesFromPlacesProps {
   onBack: () => void;
   onClose: () => void;
 }
 
-/** Creates zones from the borders of several districts, postal codes or other places. */
+/** Form that creates zones from the borders of districts, postal codes, or other places. */
 export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
   const region = useDeskState('region');
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
-  const [query, setQuery] = useState<readonly OutlineQuery[]>([]);
+  const [queries, setQueries] = useState<readonly OutlineQuery[]>([]);
   const [storeId, setStoreId] = useState('');
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
-  const answers = useAnswers({ queries: query.map((place) => outlineQuery(place, kinds.types, settings)) });
-  const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
+  const answers = useAnswers({ queries: queries.map((place) => outlineQuery(place, kinds.types, settings)) });
+  const withOutline = answers.flatMap(({ data }) =>
+    data?.outline ? [{ ...data, outline: data.outline }] : [],
+  );
   const add = (more: readonly OutlineQuery[]) =>
-    setQuery((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
-  const lines = [...new Set(names.split(/[\n;,]/).map((line) => line.trim()))].filter((line) => line !== '');
+    setQueries((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
+  const enteredNames = [...new Set(names.split(/[\n;,]/).map((line) => line.trim()))].filter(
+    (line) => line !== '',
+  );
 
   return (
     <Stack gap="md">
@@ -74,16 +78,16 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
       <Group justify="flex-end">
         <Button
           variant="default"
-          disabled={lines.length === 0}
+          disabled={enteredNames.length === 0}
           onClick={() => {
-            add(lines.map((name) => ({ key: name, name, publicId: null })));
+            add(enteredNames.map((name) => ({ key: name, name, publicId: null })));
             setNames('');
           }}
         >
-          {t('zones.places.find', { count: lines.length })}
+          {t('zones.places.find', { count: enteredNames.length })}
         </Button>
       </Group>
-      {query.length > 0 && (
+      {queries.length > 0 && (
         <Table.ScrollContainer
           minWidth={400}
           maxHeight={260}
@@ -98,7 +102,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {query.map((place, index) => {
+              {queries.map((place, index) => {
                 const answer = answers[index];
                 return (
                   <Table.Tr key={place.key}>
@@ -113,7 +117,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
                       <ActionIcon
                         aria-label={t('zones.places.removeOne', { name: place.name })}
                         title={t('zones.places.removeOne', { name: place.name })}
-                        onClick={() => setQuery(query.filter(({ key }) => key !== place.key))}
+                        onClick={() => setQueries(queries.filter(({ key }) => key !== place.key))}
                       >
                         <IconX size={16} />
                       </ActionIcon>
@@ -136,21 +140,21 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
           {t('zones.places.back')}
         </Button>
         <Button
-          disabled={found.length === 0}
+          disabled={withOutline.length === 0}
           onClick={() => {
             if (storeId) rememberStore(storeId);
-            makeZonesOf(found, storeId);
+            createZonesFromPlaces(withOutline, storeId);
             onClose();
           }}
         >
-          {t('zones.places.make', { count: found.length })}
+          {t('zones.places.make', { count: withOutline.length })}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-/** Whether there is a border, and its area. */
+/** Area within a place's border, or why there is none. */
 function Outline({ answer, error }: { answer: PlaceOutline | undefined; error: Error | null }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

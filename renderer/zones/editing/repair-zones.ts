@@ -9,28 +9,29 @@ import { changeZones, notifyChanged, useZones } from '../../workspace-zones/zone
 import { namesText } from './shape-figures.ts';
 
 /** Number of zones checked and repaired in a few milliseconds. */
-const zonesAtOnce = 20;
+const zonesPerTurn = 20;
 
 /**
- * Repairs shape errors of several zones as one edit and reports how many; a refusal if none can be repaired. Zones
- * edited meanwhile are left alone.
+ * Repairs shape errors of several zones as one edit, and reports how many were repaired. Zones edited meanwhile are
+ * left unchanged.
+ * @returns why the first zone that couldn't be repaired wasn't; undefined if there is none
  */
 export async function repairZones(
   ids: readonly string[],
   options: CheckOptions,
 ): Promise<Refusal | undefined> {
   const geos = await loadGeos();
-  const inStore = (id: string) => useZones.getState().zones.get(id);
+  const currentZone = (id: string) => useZones.getState().zones.get(id);
   const repaired: { before: Zone; after: Zone }[] = [];
-  /** Zones whose shapes still have errors. */
+  /** Zones whose shapes still have issues. */
   const unrepaired: Zone[] = [];
   let refusal: Refusal | undefined;
-  const chunks = inChunks(ids, zonesAtOnce);
+  const chunks = inChunks(ids, zonesPerTurn);
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
     for (const id of chunk) {
-      const before = inStore(id);
+      const before = currentZone(id);
       if (!before) continue;
-      // Checked again: the issues of the last check may already be repaired, for instance by a second click.
+      // Checked again, as the issues of the last check may be repaired by now, for instance by a second click.
       const outcome = repairErrors(geos, before, issuesOfOne(geos, before, options));
       if (!outcome.ok) refusal ??= outcome.refusal;
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
@@ -39,7 +40,7 @@ export async function repairZones(
     }
   }
   changeZones('zones.edits.repaired.all', {
-    put: repaired.flatMap(({ before, after }) => (inStore(before.id) === before ? after : [])),
+    put: repaired.flatMap(({ before, after }) => (currentZone(before.id) === before ? after : [])),
   });
   notifyChanged(repairedText(ids.length, unrepaired));
   return refusal;

@@ -5,14 +5,17 @@ import { intersect, merge, subtract } from '../../../shared/zones/geometry/overl
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { words } from '../../words/words.ts';
-import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { openZone, selectZones } from '../../workspace-zones/selection.ts';
+import { zoneIndex } from '../../workspace-zones/zone-index.ts';
 import { changeZone, changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 
-type Refused = Promise<Refusal | undefined>;
+type RefusalPromise = Promise<Refusal | undefined>;
 
-/** Makes one zone of several: the first keeps its name, the others go. */
-export async function mergeZones(ids: readonly string[]): Refused {
+/**
+ * Merges zones into the first one, which keeps its fields; the others are removed.
+ * @returns why they can't be merged; undefined if they were
+ */
+export async function mergeZones(ids: readonly string[]): RefusalPromise {
   const zones = zonesOf(ids);
   const [first, ...others] = zones;
   if (!first || others.length === 0) return undefined;
@@ -33,29 +36,32 @@ export async function mergeZones(ids: readonly string[]): Refused {
       after: vertexCount(outcome.geometry),
     }),
   );
-  chooseZones([]);
+  selectZones([]);
   openZone(first.id);
   return undefined;
 }
 
-/** The zones that have some area in common with this one. */
+/** Returns the zones that share an area with this one. */
 export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
   zonesOf(
-    indexOfZones()
+    zoneIndex()
       .search(boxOf(geometry))
       .filter((other) => other.id !== id && intersect(geos, geometry, other.geometry).ok)
       .map((other) => other.id),
   );
 
-/** Takes from a zone what it has in common with its neighbors, or with one of them. */
-export async function subtractNeighbors(id: string, only?: string): Refused {
+/**
+ * Subtracts from a zone its overlaps with all neighbors, or with only one of them.
+ * @returns why that isn't possible; undefined if it was done
+ */
+export async function subtractNeighbors(id: string, only?: string): RefusalPromise {
   const geos = await loadGeos();
   const [zone] = zonesOf([id]);
   if (!zone) return undefined;
   const overlapping = overlappingZones(geos, zone).filter((other) => only === undefined || other.id === only);
   if (overlapping.length === 0) return { kind: 'no-common-area' };
   const outcome = overlapping.reduce<Shaped>(
-    (left, other) => (left.ok ? subtract(geos, left.geometry, other.geometry) : left),
+    (remainder, other) => (remainder.ok ? subtract(geos, remainder.geometry, other.geometry) : remainder),
     shaped(zone.geometry),
   );
   if (!outcome.ok) return outcome.refusal;

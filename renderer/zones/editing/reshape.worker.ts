@@ -1,13 +1,18 @@
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { nextTurn, runInSlices, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
-import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import {
+  type PackedZones,
+  packedBuffers,
+  packZones,
+  unpackZones,
+} from '../../workspace-zones/packed-zones.ts';
 import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
 
 export interface ReshapeTasks {
   /** Sets the zones to reshape, and neighbors whose borders follow; null to reshape each alone. */
   zones: WorkerTask<{ zones: PackedZones; around: PackedZones | null }>;
-  /** Reshapes the zones; undefined if the window requests it again meanwhile. */
+  /** Reshapes the zones; undefined if the window has requested it again meanwhile. */
   reshape: WorkerTask<Reshape, PackedReshaped | undefined>;
 }
 
@@ -44,6 +49,6 @@ function packed({ zones: changed, neighbors: beside, refused, figures }: Reshape
   const previewed = packZones(changed.slice(0, maxPreviewed));
   const others = packZones(changed.slice(maxPreviewed));
   const neighbors = packZones(beside);
-  const buffers = [previewed, others, neighbors].flatMap(memoryOf);
+  const buffers = [previewed, others, neighbors].flatMap(packedBuffers);
   return transferring({ previewed, others, neighbors, refused, figures }, buffers);
 }

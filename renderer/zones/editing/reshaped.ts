@@ -12,10 +12,10 @@ import { neighborhoodOf } from '../../../shared/zones/topology/neighborhood.ts';
 import { simplifyBorders } from '../../../shared/zones/topology/simplify-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-/** How zones are reshaped: buffered by meters, negative to shrink, or simplified. */
+/** How zones are reshaped: buffered, or simplified. */
 export interface Reshape {
   kind: 'buffer' | 'simplify';
-  /** When simplifying, the maximum displacement of the border. */
+  /** Width of the buffer, negative to shrink; or the maximum displacement of the border by simplifying. */
   meters: number;
 }
 
@@ -25,6 +25,7 @@ export interface ShapeFigures {
   squareMeters: { before: number; after: number };
 }
 
+/** Result of reshaping. */
 export interface Reshaped {
   /** Zones with new shapes; unchanged ones are omitted. */
   zones: Zone[];
@@ -35,42 +36,42 @@ export interface Reshaped {
 }
 
 /**
- * Reshapes zones one by one as a generator, so that callers can stop in between.
- * @param around neighbors whose borders follow; null to reshape each zone alone
+ * Reshapes zones, as a generator that yields after each, so that callers can stop in between.
+ * @param around neighbors whose borders follow; null to reshape each zone on its own
  */
 export function* reshaped(
   geos: Geos,
   zones: readonly Zone[],
   around: readonly Zone[] | null,
-  by: Reshape,
+  reshape: Reshape,
 ): Generator<undefined, Reshaped> {
   const { geometries, refused } = around
-    ? yield* withNeighbors(geos, zones, around, by)
-    : yield* eachAlone(geos, zones, by);
-  const changed = (some: readonly Zone[]) =>
-    some.flatMap((zone): Zone[] => {
+    ? yield* withNeighbors(geos, zones, around, reshape)
+    : yield* eachAlone(geos, zones, reshape);
+  const changed = (candidates: readonly Zone[]) =>
+    candidates.flatMap((zone): Zone[] => {
       const geometry = geometries.get(zone.id);
       return geometry ? [{ ...zone, geometry }] : [];
     });
-  const answer: Reshaped = {
+  const result: Reshaped = {
     zones: changed(zones),
     neighbors: changed(around ?? []),
     refused,
     figures: { vertices: { before: 0, after: 0 }, squareMeters: { before: 0, after: 0 } },
   };
-  const { vertices, squareMeters } = answer.figures;
+  const { vertices, squareMeters } = result.figures;
   for (const { id, geometry } of zones) {
-    const next = geometries.get(id);
-    if (!next) continue;
+    const reshapedGeometry = geometries.get(id);
+    if (!reshapedGeometry) continue;
     vertices.before += vertexCount(geometry);
-    vertices.after += vertexCount(next);
+    vertices.after += vertexCount(reshapedGeometry);
     squareMeters.before += areaSquareMeters(geometry);
-    squareMeters.after += areaSquareMeters(next);
+    squareMeters.after += areaSquareMeters(reshapedGeometry);
   }
-  return answer;
+  return result;
 }
 
-interface Outcome {
+interface ReshapeOutcome {
   geometries: Map<string, ZoneGeometry>;
   refused: Reshaped['refused'];
 }
@@ -79,27 +80,27 @@ function* eachAlone(
   geos: Geos,
   zones: readonly Zone[],
   { kind, meters }: Reshape,
-): Generator<undefined, Outcome> {
-  const work = kind === 'buffer' ? buffer : simplify;
-  const outcome: Outcome = { geometries: new Map(), refused: [] };
+): Generator<undefined, ReshapeOutcome> {
+  const operation = kind === 'buffer' ? buffer : simplify;
+  const outcome: ReshapeOutcome = { geometries: new Map(), refused: [] };
   for (const { id, geometry } of zones) {
-    const made = work(geos, geometry, meters);
-    if (!made.ok) outcome.refused.push({ id, refusal: made.refusal });
-    else if (kind === 'simplify' ? vertexCount(made.geometry) !== vertexCount(geometry) : meters !== 0)
-      outcome.geometries.set(id, made.geometry);
+    const shape = operation(geos, geometry, meters);
+    if (!shape.ok) outcome.refused.push({ id, refusal: shape.refusal });
+    else if (kind === 'simplify' ? vertexCount(shape.geometry) !== vertexCount(geometry) : meters !== 0)
+      outcome.geometries.set(id, shape.geometry);
     yield undefined;
   }
   return outcome;
 }
 
-/** A border shared by several zones is changed once, for all of them. */
+/** Reshapes zones together with their neighbors: a shared border is changed once, for all zones that have it. */
 function* withNeighbors(
   geos: Geos,
   zones: readonly Zone[],
   around: readonly Zone[],
   { kind, meters }: Reshape,
-): Generator<undefined, Outcome> {
-  const outcome: Outcome = { geometries: new Map(), refused: [] };
+): Generator<undefined, ReshapeOutcome> {
+  const outcome: ReshapeOutcome = { geometries: new Map(), refused: [] };
   const valid = zones.filter(({ id, geometry }) => {
     const refusal = invalidInput(geos, [geometry]);
     if (refusal) outcome.refused.push({ id, refusal });
@@ -116,13 +117,13 @@ function* withNeighbors(
   // Neighbors may have grown by the same distance already.
   const reach = 2 * Math.max(0, meters) + 1;
   for (const { id, geometry } of valid) {
-    const near = index.search(widened(boxOf(geometry), reach)).map((zone) => ({
+    const nearby = index.search(widened(boxOf(geometry), reach)).map((zone) => ({
       id: zone.id,
       geometry: outcome.geometries.get(zone.id) ?? zone.geometry,
     }));
-    const made = bufferShared(geos, near, id, meters, ids);
-    if (!made.ok) outcome.refused.push({ id, refusal: made.refusal });
-    else for (const [changed, next] of made.geometries) outcome.geometries.set(changed, next);
+    const shapes = bufferShared(geos, nearby, id, meters, ids);
+    if (!shapes.ok) outcome.refused.push({ id, refusal: shapes.refusal });
+    else for (const [changed, next] of shapes.geometries) outcome.geometries.set(changed, next);
     yield undefined;
   }
   return outcome;

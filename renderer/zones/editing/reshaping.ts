@@ -9,14 +9,19 @@ import { restoreFocus } from '../../map/restore-focus.ts';
 import { warmWorker } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
-import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import {
+  type PackedZones,
+  packedBuffers,
+  packZones,
+  unpackZones,
+} from '../../workspace-zones/packed-zones.ts';
 import { changeZones, type EditLabel, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import type { PackedReshaped, ReshapeTasks } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
 import { visibleIn } from './zones-around.ts';
 
-/** Preview of a reshape. */
+/** Preview of reshaped zones. */
 export interface ReshapePreview {
   previewed: readonly Zone[];
   others: PackedZones;
@@ -35,16 +40,16 @@ export interface Reshaping {
   meters: number | null;
   /** Latest preview; null before the first, and while the field is empty. */
   preview: ReshapePreview | null;
-  /** The preview doesn't match `meters` yet. */
+  /** Whether the preview for `meters` is still being calculated. */
   working: boolean;
-  /** The preview for `meters` couldn't be calculated. */
+  /** Whether the preview for `meters` couldn't be calculated. */
   hasFailed: boolean;
 }
 
-/** The pending reshape: previewed on the map, not applied yet. */
+/** The reshape in progress, if any: previewed on the map, not applied yet. */
 export const useReshaping = create<{ reshaping: Reshaping | null }>()(() => ({ reshaping: null }));
 
-const usualMeters: Record<Reshape['kind'], number> = { buffer: 100, simplify: 10 };
+const defaultMeters: Record<Reshape['kind'], number> = { buffer: 100, simplify: 10 };
 
 const labels = {
   buffer: 'zones.edits.buffered',
@@ -55,12 +60,12 @@ interface Session {
   worker: TaskWorker<ReshapeTasks>;
   /** Geometries the worker has. */
   sentGeometries: ReadonlyMap<string, ZoneGeometry>;
-  /** Whether the worker has the neighbors too. */
-  shared: boolean | null;
+  /** Whether the worker has neighbors too; null before anything was sent. */
+  hasNeighbors: boolean | null;
   /** Number of the latest request. */
-  requested: number;
-  /** Apply as soon as it is calculated. */
-  awaited: boolean;
+  latestRequest: number;
+  /** Whether to apply the preview as soon as it is calculated. */
+  applyWhenDone: boolean;
   end(): void;
 }
 let session: Session | null = null;
@@ -79,9 +84,9 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   session = {
     worker,
     sentGeometries: new Map(),
-    shared: null,
-    requested: 0,
-    awaited: false,
+    hasNeighbors: null,
+    latestRequest: 0,
+    applyWhenDone: false,
     end() {
       for (const stop of stops) stop();
       workers.release(worker);
@@ -90,12 +95,12 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
     },
   };
   useReshaping.setState({
-    reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true, hasFailed: false },
+    reshaping: { kind, ids, meters: defaultMeters[kind], preview: null, working: true, hasFailed: false },
   });
   sendZones();
 }
 
-/** Leaves the zones as they were. */
+/** Ends the reshape without changing zones. */
 export function cancelReshaping() {
   const ended = session;
   session = null;
@@ -103,11 +108,11 @@ export function cancelReshaping() {
   useReshaping.setState({ reshaping: null });
 }
 
-/** Sets the distance; null while it is unknown. */
+/** Sets the distance in meters; null while the field is empty or incomplete. */
 export function reshapeBy(meters: number | null) {
   const { reshaping } = useReshaping.getState();
   if (!reshaping || !session || reshaping.meters === meters) return;
-  session.awaited = false;
+  session.applyWhenDone = false;
   useReshaping.setState({
     reshaping: {
       ...reshaping,
@@ -117,14 +122,14 @@ export function reshapeBy(meters: number | null) {
   });
   const before = session.sentGeometries;
   sendZones();
-  if (session?.sentGeometries === before) ask();
+  if (session?.sentGeometries === before) requestPreview();
 }
 
-/** Applies the reshape as one edit once calculated; nothing if no zone can be reshaped. */
+/** Applies the reshape as one edit, once it is calculated. Does nothing if no zone changes shape. */
 export function applyReshaping() {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
-  if (reshaping.working) session.awaited = true;
+  if (reshaping.working) session.applyWhenDone = true;
   else apply(reshaping, session);
 }
 
@@ -139,12 +144,12 @@ function apply({ kind, preview }: Reshaping, { sentGeometries }: Session) {
   );
   cancelReshaping();
   changeZones(labels[kind], { put });
-  const isNeighbor = new Set(preview.neighbors.map(({ id }) => id));
-  const chosen = put.filter(({ id }) => !isNeighbor.has(id));
-  notifyChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
+  const neighborIds = new Set(preview.neighbors.map(({ id }) => id));
+  const reshapedZones = put.filter(({ id }) => !neighborIds.has(id));
+  notifyChanged(reshapedText(words.t, words.t(labels[kind]), reshapedZones, preview));
 }
 
-/** Sends the current shapes to the worker, also when they change meanwhile, such as by undo. */
+/** Sends the current shapes to the worker. Called again when they change, for instance by undo. */
 function sendZones() {
   const { reshaping } = useReshaping.getState();
   if (!reshaping || !session) return;
@@ -152,47 +157,47 @@ function sendZones() {
   const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
   if (present.length === 0) return cancelReshaping();
   const around = useSharedBorders.getState().on ? zonesInReach(reshaping, present) : null;
-  const { sentGeometries, shared } = session;
+  const { sentGeometries, hasNeighbors } = session;
   const all = [...present, ...(around ?? [])];
-  const isKnown =
-    shared === (around !== null) &&
+  const isSent =
+    hasNeighbors === (around !== null) &&
     all.length === sentGeometries.size &&
     all.every(({ id, geometry }) => sentGeometries.get(id) === geometry);
-  if (isKnown) return;
+  if (isSent) return;
   session.sentGeometries = new Map(all.map(({ id, geometry }) => [id, geometry]));
-  session.shared = around !== null;
+  session.hasNeighbors = around !== null;
   const packed = packZones(present);
   const inReach = around && packZones(around);
-  const buffers = [packed, inReach].flatMap((zones) => (zones ? memoryOf(zones) : []));
+  const buffers = [packed, inReach].flatMap((zones) => (zones ? packedBuffers(zones) : []));
   const current = session;
   current.worker
     .run('zones', transferring({ zones: packed, around: inReach }, buffers))
     .catch(() => fail(current));
-  ask();
+  requestPreview();
 }
 
-/** The visible zones that the reshaped ones may touch. */
-function zonesInReach({ kind, meters }: Reshaping, chosen: readonly Zone[]): Zone[] {
+/** Returns the visible zones that the reshaped ones may touch. */
+function zonesInReach({ kind, meters }: Reshaping, reshapedZones: readonly Zone[]): Zone[] {
   const reach = kind === 'buffer' ? Math.max(0, meters ?? 0) : 0;
-  const ids = new Set(chosen.map(({ id }) => id));
+  const ids = new Set(reshapedZones.map(({ id }) => id));
   const inReach = new Map(
-    chosen.flatMap(({ geometry }) =>
+    reshapedZones.flatMap(({ geometry }) =>
       visibleIn(widened(boxOf(geometry), reach)).map((zone) => [zone.id, zone] as const),
     ),
   );
   return [...inReach.values()].filter(({ id }) => !ids.has(id));
 }
 
-function ask() {
+function requestPreview() {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
   const { kind, meters } = reshaping;
   const current = session;
-  current.requested += 1;
-  const number = current.requested;
+  current.latestRequest += 1;
+  const number = current.latestRequest;
   useReshaping.setState({ reshaping: { ...reshaping, working: true, hasFailed: false } });
   current.worker.run('reshape', { kind, meters }).then(
-    (done) => done && take(number, done),
+    (done) => done && receivePreview(number, done),
     () => fail(current),
   );
 }
@@ -201,11 +206,11 @@ function ask() {
 function fail(failed: Session) {
   const { reshaping } = useReshaping.getState();
   if (session !== failed || !reshaping) return;
-  failed.awaited = false;
+  failed.applyWhenDone = false;
   useReshaping.setState({ reshaping: { ...reshaping, preview: null, working: false, hasFailed: true } });
 }
 
-function take(number: number, { previewed, others, neighbors, refused, figures }: PackedReshaped) {
+function receivePreview(number: number, { previewed, others, neighbors, refused, figures }: PackedReshaped) {
   const { reshaping } = useReshaping.getState();
   if (!session || !reshaping || reshaping.meters === null) return;
   const preview: ReshapePreview = {
@@ -216,10 +221,10 @@ function take(number: number, { previewed, others, neighbors, refused, figures }
     refused,
     figures,
   };
-  const next = { ...reshaping, preview, working: number !== session.requested, hasFailed: false };
+  const next = { ...reshaping, preview, working: number !== session.latestRequest, hasFailed: false };
   useReshaping.setState({ reshaping: next });
-  if (session.awaited && !next.working) {
-    session.awaited = false;
+  if (session.applyWhenDone && !next.working) {
+    session.applyWhenDone = false;
     apply(next, session);
   }
 }

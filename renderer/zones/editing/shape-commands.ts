@@ -16,19 +16,19 @@ import { startReshaping } from './reshaping.ts';
 import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
 
-/** Only while the panel is open and nothing is being drawn. */
-function active(): boolean {
+/** Whether the panel is open and nothing is being drawn. */
+function isActive(): boolean {
   const { panel, folded } = useLayout.getState();
   return panel === 'zones' && !folded && useDrawSession.getState().drawing === null;
 }
 
-/** Works on the zone whose card is open. */
-const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string) => void): Command => ({
+/** Returns a command for the zone whose card is open. */
+const openZoneCommand = (id: string, titleKey: Command['titleKey'], run: (id: string) => void): Command => ({
   id: `zones.${id}`,
   titleKey,
   keys: [],
   ofSelection: true,
-  when: () => active() && useSelection.getState().open !== null,
+  when: () => isActive() && useSelection.getState().open !== null,
   unavailable: () =>
     readOnlyReason() ??
     whileDrawingReason() ??
@@ -39,26 +39,26 @@ const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string)
   },
 });
 
-/** The zones that are selected in the list, or the one whose card is open. */
+/** Ids of the zones selected in the list, else of the one whose card is open. */
 function targetIds(): readonly string[] {
-  const { chosen, open } = useSelection.getState();
-  if (chosen.size > 0) return [...chosen];
+  const { selected, open } = useSelection.getState();
+  if (selected.size > 0) return [...selected];
   return open === null ? [] : [open];
 }
 
 /**
- * Works on the selected zones, or on the one whose card is open.
- * @param title with their number, if it is shown
- * @param onlyShows whether it changes nothing in the workspace
+ * Returns a command for the selected zones, or for the one whose card is open.
+ * @param title title with the number of zones, if it is shown
+ * @param isReadOnlyCommand whether it changes nothing in the workspace
  */
-const ofSelected = (
+const selectionCommand = (
   id: string,
   titleKey: Command['titleKey'],
   run: (ids: readonly string[]) => void,
   {
     min = 1,
     title,
-    onlyShows = false,
+    onlyShows: isReadOnlyCommand = false,
   }: { min?: 1 | 2; title?: (count: number) => string; onlyShows?: boolean } = {},
 ): Command => ({
   id: `zones.${id}`,
@@ -68,26 +68,26 @@ const ofSelected = (
   }),
   keys: [],
   ofSelection: true,
-  when: () => active() && targetIds().length >= min,
+  when: () => isActive() && targetIds().length >= min,
   unavailable: () =>
-    (onlyShows ? null : readOnlyReason()) ??
+    (isReadOnlyCommand ? null : readOnlyReason()) ??
     whileDrawingReason() ??
     (targetIds().length >= min ? null : min === 1 ? 'palette.noZoneChosen' : 'palette.fewZonesChosen'),
   run: () => run(targetIds()),
 });
 
-const tell = (text: string) => showStepNotice({ id: 'zone-command', text, actions: [] });
+const notify = (text: string) => showStepNotice({ id: 'zone-command', text, actions: [] });
 
-/** Shows why nothing was done. */
+/** Notifies the user if an operation was refused. */
 async function notifyRefusal(refused: ReturnType<typeof mergeZones>) {
   const refusal = await refused;
-  if (refusal) tell(refusalText(words.t, refusal));
+  if (refusal) notify(refusalText(words.t, refusal));
 }
 
 async function snapBorders(id: string) {
   const zone = useZones.getState().zones.get(id);
   const fault = zone && (await snapToStreets(zone, new AbortController().signal));
-  if (fault) tell(`${words.t('zones.streets.notSnapped')} ${faultInWords(fault)}`);
+  if (fault) notify(`${words.t('zones.streets.notSnapped')} ${faultInWords(fault)}`);
 }
 
 const geometriesOf = (ids: readonly string[]) => {
@@ -101,33 +101,33 @@ const withCount = (titleKey: WordKey, count: number) =>
     zones: words.t('zones.list.zones', { count }),
   });
 
-/** What the menus of a zone and of the selected zones do to their shapes. */
+/** Commands for shapes: those of the menus of a zone and of the selected zones. */
 export const shapeCommands: readonly Command[] = [
-  ofOpenZone('hole', 'zones.tool.hole', (id) => takeTool({ kind: 'hole', id, form: 'polygon' })),
-  ofOpenZone('part', 'zones.tool.part', (id) => takeTool({ kind: 'part', id, form: 'polygon' })),
-  ofOpenZone('split', 'zones.tool.split', (id) => takeTool({ kind: 'split', id })),
-  ofOpenZone('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
-  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void notifyRefusal(subtractNeighbors(id))),
-  ofOpenZone('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
-  ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids), {
+  openZoneCommand('hole', 'zones.tool.hole', (id) => takeTool({ kind: 'hole', id, form: 'polygon' })),
+  openZoneCommand('part', 'zones.tool.part', (id) => takeTool({ kind: 'part', id, form: 'polygon' })),
+  openZoneCommand('split', 'zones.tool.split', (id) => takeTool({ kind: 'split', id })),
+  openZoneCommand('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
+  openZoneCommand('subtract', 'zones.reshape.subtract', (id) => void notifyRefusal(subtractNeighbors(id))),
+  openZoneCommand('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
+  selectionCommand('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids), {
     title: (count) => withCount('zones.reshape.buffer', count),
   }),
-  ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids), {
+  selectionCommand('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids), {
     title: (count) => withCount('zones.reshape.simplify', count),
   }),
-  ofSelected('merge', 'zones.list.merge', (ids) => void notifyRefusal(mergeZones(ids)), { min: 2 }),
+  selectionCommand('merge', 'zones.list.merge', (ids) => void notifyRefusal(mergeZones(ids)), { min: 2 }),
 ];
 
-/** What is done with the selected zones, or with the one whose card is open. */
+/** Commands for the selected zones, or for the one whose card is open. */
 export const selectionCommands: readonly Command[] = [
-  ofSelected('duplicate', 'zones.command.duplicate', duplicateZones, {
+  selectionCommand('duplicate', 'zones.command.duplicate', duplicateZones, {
     title: (count) => words.t('zones.list.duplicate', { count }),
   }),
-  ofSelected('delete', 'zones.command.delete', askDelete, {
+  selectionCommand('delete', 'zones.command.delete', askDelete, {
     title: (count) => words.t('zones.list.delete', { count }),
   }),
-  ofSelected('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids)), { onlyShows: true }),
-  ofSelected(
+  selectionCommand('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids)), { onlyShows: true }),
+  selectionCommand(
     'hide',
     'zones.command.hide',
     (ids) => {

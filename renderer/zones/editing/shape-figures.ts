@@ -5,7 +5,7 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import type { Reshaped, ShapeFigures } from './reshaped.ts';
 
-/** Number of vertices before and after, and the relative change of area. */
+/** Describes the number of vertices before and after, and the relative change of the area. */
 export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigures): string {
   const { before, after } = squareMeters;
   return t('zones.reshape.figures', {
@@ -18,14 +18,14 @@ export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigur
 /** Further names are only counted. */
 const maxNamed = 3;
 
-/** Zone ids as text; only the first few if many. */
+/** Lists zone IDs; if there are many, only the first few. */
 export function namesText(t: TFunction, zones: readonly Pick<Zone, 'zoneId'>[]): string {
   const names = zones.slice(0, maxNamed).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return formatList(names) + (zones.length > maxNamed ? ' …' : '');
 }
 
-/** Zones that stay as they are, with the reason of the first; undefined if all can be reshaped. */
-export function refusedText(t: TFunction, refused: Reshaped['refused']): string | undefined {
+/** Names the zones that can't be reshaped, with the reason of the first; undefined if all can be. */
+export function refusedZonesText(t: TFunction, refused: Reshaped['refused']): string | undefined {
   const [first] = refused;
   const { zones } = useZones.getState();
   const named = refused.flatMap(({ id }) => zones.get(id) ?? []);
@@ -39,7 +39,7 @@ export function refusedText(t: TFunction, refused: Reshaped['refused']): string 
   );
 }
 
-/** What was done to which zones, and which stayed as they were. */
+/** Describes what was done to which zones, and which of them couldn't be changed. */
 export function reshapedText(
   t: TFunction,
   done: string,
@@ -48,5 +48,5 @@ export function reshapedText(
 ): string {
   const which = zones.length === 1 ? namesText(t, zones) : t('zones.list.zones', { count: zones.length });
   const text = t('zones.reshape.done', { done, which, figures: figuresText(t, figures) });
-  return [text, refusedText(t, refused) ?? []].flat().join(' ');
+  return [text, refusedZonesText(t, refused) ?? []].flat().join(' ');
 }

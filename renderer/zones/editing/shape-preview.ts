@@ -3,7 +3,7 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 
-/** Draws tentative shapes dashed over the current ones; undefined for none. Memoize them. */
+/** Draws previewed shapes with dashed lines above the current ones; undefined draws nothing. Memoize the list. */
 export function useShapePreview(id: string, shapes: readonly ZoneGeometry[] | undefined) {
   useOverlay(useMemo(() => (shapes ? previewOverlay(id, shapes) : null), [id, shapes]));
 }

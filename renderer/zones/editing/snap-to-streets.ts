@@ -19,16 +19,17 @@ import { zonesAround } from './zones-around.ts';
 const toleranceMeters = 100;
 
 /**
- * Snaps a zone's borders to nearby streets as one edit, including neighbors if borders are shared; one `distance.route`
- * request per border. Resolves with why nothing was done, or null.
+ * Snaps a zone's borders to nearby streets as one edit, including neighbors if borders are shared. Sends one
+ * `distance.route` request per border. Shapes edited meanwhile cancel it.
+ * @returns the fault of a failed request, else null
  */
 export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fault | null> {
   const around = zonesAround(zone) ?? neighborhoodOf([zone]);
   const before = useZones.getState().zones;
   const borders = around.network.borders().filter(({ zones }) => zones.includes(zone.id));
-  let found: StreetPath[];
+  let streetPaths: StreetPath[];
   try {
-    found = await Promise.all(
+    streetPaths = await Promise.all(
       borders.map(async (border) => ({ border, path: await pathAlong(border, signal) })),
     );
   } catch (error) {
@@ -40,7 +41,7 @@ export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fa
     return null;
   const { geometries, followed, withoutStreet, crossing } = bordersAlongStreets(
     around.zones,
-    found,
+    streetPaths,
     toleranceMeters,
   );
   const put = [...geometries].flatMap(([id, geometry]) => {
@@ -48,7 +49,7 @@ export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fa
     return changed ? [{ ...changed, geometry }] : [];
   });
   changeZones('zones.edits.snappedToStreets', { put });
-  const stays = [
+  const skipped = [
     withoutStreet > 0 &&
       words.t('zones.streets.tooFar', {
         count: withoutStreet,
@@ -56,7 +57,9 @@ export async function snapToStreets(zone: Zone, signal: AbortSignal): Promise<Fa
       }),
     crossing > 0 && words.t('zones.streets.crossing', { count: crossing }),
   ];
-  notifyChanged([words.t('zones.streets.snapped', { count: followed }), ...stays].filter(Boolean).join(' '));
+  notifyChanged(
+    [words.t('zones.streets.snapped', { count: followed }), ...skipped].filter(Boolean).join(' '),
+  );
   return null;
 }
 

@@ -3,7 +3,10 @@ import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
 import type { FindStreet } from '../../map/draw/street-edges.ts';
 
-/** Shortest walking route, so that one-way streets don't matter; one `distance.route` request. */
+/**
+ * Finds the street between two vertices with one `distance.route` request: the shortest walking route, so that
+ * one-way streets don't matter.
+ */
 export const streetBetween: FindStreet = async (from, to, signal) => {
   try {
     const { status, routes } = await ask(

@@ -17,7 +17,7 @@ import {
   nothingToUndoReason,
   whileDrawingReason,
 } from '../../workbench/unavailable-reasons.ts';
-import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { openZone, selectZones, useSelection } from '../../workspace-zones/selection.ts';
 import { redo, redoKeys, undo, undoKeys } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { applyReshaping, cancelReshaping, useReshaping } from './reshaping.ts';
@@ -27,15 +27,19 @@ const isDrawing = () => useDrawSession.getState().drawing !== null;
 const isReshaping = () => useReshaping.getState().reshaping !== null;
 
 /**
- * While the panel is open or something is drawn, which may be something other than a zone, such as an area to avoid.
+ * Whether the keys of zone commands apply: while a zone is being drawn or reshaped, or the panel is open. They don't
+ * while something else is drawn, such as an area to avoid.
  */
-function active(): boolean {
+function isActive(): boolean {
   const { panel, folded } = useLayout.getState();
   if (isDrawing()) return useZoneTool.getState().tool !== null;
   return isReshaping() || (panel === 'zones' && !folded);
 }
 
-/** Unavailable while something other than a zone is being drawn. */
+/**
+ * Why drawing commands are unavailable: the workspace is read-only, or something other than a zone is being drawn.
+ * Null if they are available.
+ */
 const unlessOtherDrawing = () =>
   isReadOnly() ? 'fault.desk.read-only' : useZoneTool.getState().tool === null ? whileDrawingReason() : null;
 
@@ -43,7 +47,7 @@ export const drawCommand: Command = {
   id: 'zones.draw',
   titleKey: 'zones.tool.draw',
   keys: ['D'],
-  when: active,
+  when: isActive,
   unavailable: unlessOtherDrawing,
   run: () => takeTool({ kind: 'draw', form: 'polygon' }),
 };
@@ -53,7 +57,7 @@ const editCommand: Command = {
   titleKey: 'zones.tool.edit',
   keys: ['E'],
   ofSelection: true,
-  when: () => active() && (isDrawing() || useSelection.getState().open !== null),
+  when: () => isActive() && (isDrawing() || useSelection.getState().open !== null),
   unavailable: () =>
     unlessOtherDrawing() ??
     (isDrawing() || useSelection.getState().open !== null ? null : 'palette.noZoneOpen'),
@@ -69,7 +73,7 @@ const redrawBorderCommand: Command = {
   titleKey: 'zones.tool.border',
   keys: [],
   ofSelection: true,
-  when: () => active() && useSelection.getState().open !== null,
+  when: () => isActive() && useSelection.getState().open !== null,
   unavailable: () =>
     unlessOtherDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
   run() {
@@ -83,7 +87,7 @@ export const undoCommand: Command = {
   titleKey: 'zones.undo',
   specificTitle: () => words.t(isDrawing() ? 'keys.takeVertexBack' : 'zones.undoLast'),
   keys: undoKeys,
-  when: active,
+  when: isActive,
   unavailable: () => unlessOtherDrawing() ?? nothingToUndoReason(isDrawing() || useZones.getState().canUndo),
   run: undo,
 };
@@ -93,15 +97,15 @@ export const redoCommand: Command = {
   titleKey: 'zones.redo',
   specificTitle: () => words.t(isDrawing() ? 'keys.redoVertex' : 'zones.redoLast'),
   keys: redoKeys,
-  when: active,
+  when: isActive,
   unavailable: () => unlessOtherDrawing() ?? nothingToRedoReason(isDrawing() || useZones.getState().canRedo),
   run: redo,
 };
 
-/** Elements that handle Esc themselves. */
-const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
+/** Selector of elements that handle Esc. */
+const handlesEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
 
-/** Steps back once: from the sketch, the tool, the card or the selection. */
+/** Steps back once: out of the reshape, the sketch, the tool, the card, or the selection. */
 export const stepBackCommand: Command = {
   id: 'zones.step-back',
   titleKey: 'keys.escape',
@@ -109,20 +113,20 @@ export const stepBackCommand: Command = {
   transient: true,
   when(focus) {
     const { capture } = useMapCapture.getState();
-    const elsewhere =
-      (capture !== null && capture.id !== 'draw' && !isReshaping()) || focus?.closest(ownEscape);
-    return active() && useMapMenu.getState().at === null && !elsewhere;
+    const isHandledElsewhere =
+      (capture !== null && capture.id !== 'draw' && !isReshaping()) || focus?.closest(handlesEscape);
+    return isActive() && useMapMenu.getState().at === null && !isHandledElsewhere;
   },
   run() {
-    const { open, chosen } = useSelection.getState();
+    const { open, selected } = useSelection.getState();
     if (isReshaping()) cancelReshaping();
     else if (isDrawing()) stepOutOfDrawing();
     else if (open !== null) openZone(null);
-    else if (chosen.size > 0) chooseZones([]);
+    else if (selected.size > 0) selectZones([]);
   },
 };
 
-/** Whether what is drawn snaps to the borders of other zones, from now on. */
+/** Toggles whether vertices snap to the borders of other zones. */
 export function switchSnapping() {
   const { on } = useSnapping.getState();
   useSnapping.setState({ on: !on });
@@ -133,12 +137,12 @@ export const snappingCommand: Command = {
   id: 'zones.snapping',
   titleKey: 'zones.snapping.switch',
   keys: ['S'],
-  when: () => isDrawing() && active(),
-  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
+  when: () => isDrawing() && isActive(),
+  unavailable: () => (isDrawing() && isActive() ? null : 'palette.whileNotDrawing'),
   run: switchSnapping,
 };
 
-/** Whether neighbors follow where a border of theirs is edited, from now on. */
+/** Toggles whether neighbors follow edits of a shared border. */
 export function switchSharedBorders() {
   const { on } = useSharedBorders.getState();
   useSharedBorders.setState({ on: !on });
@@ -150,12 +154,12 @@ export const sharedBordersCommand: Command = {
   id: 'zones.shared-borders',
   titleKey: 'zones.sharedBorders.switch',
   keys: ['B'],
-  when: () => (isDrawing() && active()) || isReshaping(),
-  unavailable: () => ((isDrawing() && active()) || isReshaping() ? null : 'palette.whileNotDrawing'),
+  when: () => (isDrawing() && isActive()) || isReshaping(),
+  unavailable: () => ((isDrawing() && isActive()) || isReshaping() ? null : 'palette.whileNotDrawing'),
   run: switchSharedBorders,
 };
 
-/** Whether the edges of what is drawn follow streets, from now on. */
+/** Toggles whether drawn edges follow streets. */
 export function switchFollowsStreets() {
   const { on } = useFollowsStreets.getState();
   useFollowsStreets.setState({ on: !on });
@@ -166,8 +170,8 @@ export const followStreetsCommand: Command = {
   id: 'zones.follow-streets',
   titleKey: 'zones.streets.switch',
   keys: ['R'],
-  when: () => isDrawing() && active(),
-  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
+  when: () => isDrawing() && isActive(),
+  unavailable: () => (isDrawing() && isActive() ? null : 'palette.whileNotDrawing'),
   run: switchFollowsStreets,
 };
 
@@ -176,12 +180,12 @@ const deleteVertexCommand: Command = {
   titleKey: 'map.deleteVertex',
   keys: [],
   ofSelection: true,
-  when: () => active() && selectedVertex() !== null,
+  when: () => isActive() && selectedVertex() !== null,
   unavailable: () => (selectedVertex() === null ? 'palette.noVertexChosen' : null),
   run: deleteVertex,
 };
 
-/** Applies it as Enter in its own fields does, also while the focus is on the map. */
+/** Applies the reshape also while the focus is on the map; in the toolbar, its fields handle Enter. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
   titleKey: 'zones.reshape.applyKey',
@@ -191,7 +195,7 @@ const applyReshapingCommand: Command = {
   run: applyReshaping,
 };
 
-/** Of drawing and changing zones. */
+/** Commands for drawing and editing zones. */
 export const editingCommands: readonly Command[] = [
   drawCommand,
   editCommand,

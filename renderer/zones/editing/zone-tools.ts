@@ -37,7 +37,7 @@ import { useViewport } from '../../map/viewport.ts';
 import { isReadOnly, notifyReadOnly } from '../../workbench/read-only.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../../workspace-zones/zone-index.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { streetBetween } from './street-between.ts';
 import { visibleAround, visibleAroundLine, visibleIn, zonesAround } from './zones-around.ts';
@@ -48,7 +48,7 @@ export type ZoneTool =
   | { kind: 'hole'; id: string; form: AreaForm }
   | { kind: 'part'; id: string; form: AreaForm }
   | { kind: 'split'; id: string }
-  /** `border` is null until one is chosen. */
+  /** `border` is null until one is selected. */
   | { kind: 'border'; id: string; border: Border | null }
   | { kind: 'edit'; id: string }
   | { kind: 'move'; id: string };
@@ -57,21 +57,21 @@ export type AreaForm = Exclude<SketchForm, 'line'>;
 
 interface ToolState {
   tool: ZoneTool | null;
-  /** Why the last sketch was refused; it is still there to be corrected. */
+  /** Why the last sketch was refused; the sketch is kept to be corrected. */
   refusal: Refusal | null;
-  /** An unfinished sketch, kept for when the same tool is selected again. */
-  left: { tool: string; sketch: Sketch } | null;
+  /** An unfinished sketch, resumed when the same tool is activated again. */
+  unfinished: { tool: string; sketch: Sketch } | null;
 }
 
 /** The active tool, if any. */
-export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null, left: null }));
+export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null, unfinished: null }));
 
-function nameOf(tool: ZoneTool): string {
+function toolKey(tool: ZoneTool): string {
   if (tool.kind === 'border' && tool.border) return `border ${borderKey(tool.border)}`;
   return 'id' in tool ? `${tool.kind} ${tool.id}` : tool.kind;
 }
 
-/** Activates a tool. The same tool continues its unfinished sketch. */
+/** Activates a tool, resuming its unfinished sketch. If the workspace is read-only, notifies the user instead. */
 export function takeTool(tool: ZoneTool) {
   if (isReadOnly()) return notifyReadOnly();
   if (tool.kind === 'edit' || tool.kind === 'move') {
@@ -89,9 +89,10 @@ export function takeTool(tool: ZoneTool) {
     return;
   }
   const form: SketchForm = 'form' in tool ? tool.form : 'line';
-  const { left } = useZoneTool.getState();
-  const resumed = left?.tool === nameOf(tool) && left.sketch.form === form ? left.sketch : undefined;
-  useZoneTool.setState({ left: null });
+  const { unfinished } = useZoneTool.getState();
+  const resumed =
+    unfinished?.tool === toolKey(tool) && unfinished.sketch.form === form ? unfinished.sketch : undefined;
+  useZoneTool.setState({ unfinished: null });
   startSketch(
     form,
     {
@@ -100,7 +101,7 @@ export function takeTool(tool: ZoneTool) {
       ...(tool.kind === 'border' && borderClicks(tool)),
       onFinish: (sketch) => void finish(tool, sketch),
       onEnd(sketch) {
-        if (sketch.placed.length > 0) useZoneTool.setState({ left: { tool: nameOf(tool), sketch } });
+        if (sketch.placed.length > 0) useZoneTool.setState({ unfinished: { tool: toolKey(tool), sketch } });
         useZoneTool.setState({ tool: null });
       },
     },
@@ -121,10 +122,10 @@ const withGeometries = (geometries: EditedGeometries): Zone[] => {
   });
 };
 
-/** Lets the person draw a circle around a place. */
+/** Starts drawing a circle around a place. */
 export function drawCircleAround(center: LatLng) {
   const sketch = placeVertex(newSketch('circle'), toLngLat(center));
-  useZoneTool.setState({ left: { tool: 'draw', sketch } });
+  useZoneTool.setState({ unfinished: { tool: 'draw', sketch } });
   takeTool({ kind: 'draw', form: 'circle' });
 }
 
@@ -136,7 +137,7 @@ async function finish(tool: ZoneTool, sketch: Sketch) {
     takeTool(tool);
     useZoneTool.setState({ refusal });
   } else {
-    useZoneTool.setState({ left: null });
+    useZoneTool.setState({ unfinished: null });
   }
 }
 
@@ -170,12 +171,12 @@ function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | u
   const [first, ...others] = split.pieces;
   if (!first) return undefined;
   changeZones('zones.edits.split', {
-    put: [...withPieces(zone, first, others), ...withGeometries(split.neighbors)],
+    put: [...piecesAsZones(zone, first, others), ...withGeometries(split.neighbors)],
   });
   return undefined;
 }
 
-/** The borders that can be redrawn: those with the zones around that are shown. */
+/** Returns the borders of a zone that can be redrawn: those with visible neighbors. */
 export const bordersToRedraw = (zone: Zone): Border[] => sharedBordersOf(visibleAround(zone), zone.id);
 
 /** The first click selects a border; later ones draw, and the line ends at the border's other end. */
@@ -195,7 +196,7 @@ function borderClicks({ id, border }: Extract<ZoneTool, { kind: 'border' }>) {
 const borderReachPixels = 12;
 const zoom = () => useViewport.getState().zoom;
 
-/** Gives the zones on both sides of a border another line there. */
+/** Replaces a border by a line, in the zones on both sides. */
 function redrawBorder(zone: Zone, border: Border | null, line: readonly LngLat[]): Refusal | undefined {
   const edit = replaceBorder(visibleAroundLine(zone, line).zones, border?.line ?? [], line);
   if (!edit.ok) return { kind: edit.refusal };
@@ -204,7 +205,7 @@ function redrawBorder(zone: Zone, border: Border | null, line: readonly LngLat[]
 }
 
 /** The first piece keeps the zone's id; each other becomes a new zone. */
-function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeometry[]): Zone[] {
+function piecesAsZones(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeometry[]): Zone[] {
   const taken = takenZoneIds();
   const pieces = others.map((geometry) => {
     const zoneId = uniqueZoneId(zone.zoneId, taken);
@@ -214,30 +215,30 @@ function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeomet
   return [{ ...zone, geometry: first }, ...pieces];
 }
 
-/** Meters per pixel at the center of the map. */
-const pixelMeters = () => {
+/** Returns the meters per pixel at the center of the map. */
+const metersPerPixel = () => {
   const { center, zoom } = useViewport.getState();
   return (40_075_017 * Math.cos((center.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
 };
 
-/** A polygon is accepted as drawn; its issues are shown and can be corrected. */
+/** Returns the area of a sketch. A polygon is accepted as drawn: its issues are shown and can be corrected later. */
 async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
-  if (sketch.form === 'freehand') return freehand(await loadGeos(), sketch.placed, 1.5 * pixelMeters());
+  if (sketch.form === 'freehand') return freehand(await loadGeos(), sketch.placed, 1.5 * metersPerPixel());
   const outline = outlineOf(sketch, null);
   return outline && outline.type !== 'LineString'
     ? shaped(orientRings(outline))
     : { ok: false, refusal: { kind: 'too-few-vertices' } };
 }
 
-/** Snaps to the borders of all zones that are shown, but not to the zone's own. */
-function snapToOthers(own: string | null): SnapTo {
+/** Returns a function that snaps to the borders of all visible zones, except the zone being edited. */
+function snapToOthers(ownId: string | null): SnapTo {
   return (at, toleranceDegrees, except = []) => {
     const { hidden } = useSelection.getState();
     const neighbors = {
       search: (box: Parameters<GeometryIndex<Zone>['search']>[0]) =>
-        indexOfZones()
+        zoneIndex()
           .search(box)
-          .filter(({ id }) => id !== own && !hidden.has(id) && !except.includes(id)),
+          .filter(({ id }) => id !== ownId && !hidden.has(id) && !except.includes(id)),
     };
     return snap(neighbors, at, toleranceDegrees);
   };

@@ -12,16 +12,16 @@ import { coincidenceDegrees } from '../../../shared/zones/topology/node-borders.
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { zoneIndex } from '../../workspace-zones/zone-index.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
 let latest: { zones: unknown; hidden: unknown; edited: BorderedZone; around: Neighborhood } | null = null;
 
-/** A zone and its visible neighbors; null if shared borders are off. */
+/** Returns a zone with its visible neighbors; null if shared borders are off. */
 export const zonesAround = (edited: BorderedZone): Neighborhood | null =>
   useSharedBorders.getState().on ? visibleAround(edited) : null;
 
-/** A zone with those around it that are shown. */
+/** Returns a zone with its visible neighbors. */
 export function visibleAround(edited: BorderedZone): Neighborhood {
   const { zones } = useZones.getState();
   const { hidden } = useSelection.getState();
@@ -37,7 +37,7 @@ export function visibleAround(edited: BorderedZone): Neighborhood {
   return around;
 }
 
-/** As `visibleAround`, with those around a line too. */
+/** Same as `visibleAround`, including zones around a line. */
 export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighborhood =>
   neighborhoodOf(
     withVisibleIn(
@@ -46,19 +46,19 @@ export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[])
     ),
   );
 
-/** The box of what may coincide with a geometry. */
+/** Returns the box of everything that may coincide with a geometry. */
 const nearBox = (geometry: ZoneGeometry): Box => enlarged(boxOf(geometry), 4 * coincidenceDegrees);
 
-/** The zone first, then the others in a box. */
+/** Returns the zone, followed by the other visible zones in a box. */
 const withVisibleIn = (box: Box, edited: BorderedZone): BorderedZone[] => [
   edited,
   ...visibleIn(box).filter(({ id }) => id !== edited.id),
 ];
 
-/** The zones in a box that are not hidden. */
+/** Returns the visible zones whose boxes intersect a box. */
 export function visibleIn(box: Box): Zone[] {
   const { hidden } = useSelection.getState();
-  return indexOfZones()
+  return zoneIndex()
     .search(box)
     .filter(({ id }) => !hidden.has(id));
 }

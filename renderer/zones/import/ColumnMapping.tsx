@@ -7,7 +7,7 @@ import type { FoundInFile } from './import-messages.ts';
 
 const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
 
-/** Columns without a matching zone field, stored as additional fields. */
+/** Returns the columns without a matching zone field, which are stored as additional fields. */
 export function otherColumns({
   columns,
   format,
@@ -20,12 +20,12 @@ export function otherColumns({
 
 interface ColumnMappingProps {
   found: FoundInFile;
-  /** As selected; may still be loading. */
+  /** As selected; the file may still be read with it. */
   mapping: FieldMapping;
   onChange: (mapping: FieldMapping) => void;
 }
 
-/** Which column fills which field. */
+/** Fields to select the column that each zone field is read from. */
 export function ColumnMapping({ found, mapping, onChange }: ColumnMappingProps) {
   const { t } = useTranslation();
   const geometryIsColumn = hasShapeColumn(found.format);

@@ -8,7 +8,7 @@ interface EncodingChoiceProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** Encoding of the file's text, with a sample. */
+/** Selects the encoding of the file's text, with a sample of the result. */
 export function EncodingChoice({ encoding: { used, guessed, sample, lost }, onChange }: EncodingChoiceProps) {
   const { t } = useTranslation();
   return (

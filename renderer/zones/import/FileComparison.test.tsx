@@ -7,7 +7,7 @@ import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { importFiles } from './imports.ts';
+import { importFiles } from './import-queue.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import zones' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -82,7 +82,7 @@ test("next week's file is an update: what differs is told before, and one edit d
   });
   const reported = page.getByText('week.csv: 1 new, 2 replaced, 1 unchanged, 1 renamed, 1 missing, kept');
   await expect.element(reported.first()).toBeVisible();
-  expect(useSelection.getState().chosen.size).toBe(0);
+  expect(useSelection.getState().selected.size).toBe(0);
   await page.getByRole('button', { name: 'Show zones' }).click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '4');
   await expect.element(page.getByText(/Imported from week\.csv/)).toBeVisible();

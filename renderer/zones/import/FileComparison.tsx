@@ -7,7 +7,7 @@ import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts
 import { formatList } from '../../ui/format.ts';
 import { withMembers } from '../../ui/with-members.ts';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
-import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
+import { rowOfAdded, rowOfUpdate, rowOfWorkspace } from '../../zone-comparison/comparison-row.ts';
 import type { ComparedFile } from './compared-file.ts';
 import type { FileUpdate } from './file-update.ts';
 import { isTicked } from './ImportItems.tsx';
@@ -22,7 +22,7 @@ interface FileComparisonProps {
   onChoose(change: Partial<ImportChoices>): void;
 }
 
-/** How a file differs from the zones that are there, before it is brought in. */
+/** Differences between a file and the zones of the workspace, to select what is imported. */
 export function FileComparison({ file, update, items, choices, onChoose }: FileComparisonProps) {
   const { t } = useTranslation();
   const groups = useMemo(
@@ -55,7 +55,7 @@ export function FileComparison({ file, update, items, choices, onChoose }: FileC
 
 function groupsOf(
   t: TFunction,
-  { comparison: whole, found }: ComparedFile,
+  { comparison: fileComparison, found }: ComparedFile,
   { comparison, missing }: FileUpdate,
   items: readonly MarkedItem[],
   choices: ImportChoices,
@@ -65,44 +65,44 @@ function groupsOf(
     items.flatMap((item) => (item.ok && isTicked(item, choices.ticks) ? item.zone.id : [])),
   );
   const choice = choiceOfAll(choices, 'existing');
-  const counted = (list: { length: number }) => ({ count: list.length });
+  const countOf = (list: { length: number }) => ({ count: list.length });
   return [
     {
       key: 'added',
-      title: t('zones.compare.added', counted(comparison.added)),
-      rows: comparison.added.map(addedRow),
+      title: t('zones.compare.added', countOf(comparison.added)),
+      rows: comparison.added.map(rowOfAdded),
       drawn: 'added',
       ticked,
     },
     {
       key: 'changed',
-      title: t(`zones.compare.changed.${choice}`, counted(comparison.changed)),
-      rows: comparison.changed.map(updateRow),
+      title: t(`zones.compare.changed.${choice}`, countOf(comparison.changed)),
+      rows: comparison.changed.map(rowOfUpdate),
       drawn: 'changed',
       ticked: choice === 'keep' ? null : ticked,
     },
     {
       key: 'renamed',
-      title: t('zones.compare.renamed', counted(whole.renamed)),
-      rows: whole.renamed.map(updateRow),
+      title: t('zones.compare.renamed', countOf(fileComparison.renamed)),
+      rows: fileComparison.renamed.map(rowOfUpdate),
       drawn: 'changed',
       ticked: new Set([...ticked].filter((id) => !choices.declined.has(id))),
       note: <Text size="xs">{t('zones.compare.renamedNote')}</Text>,
     },
     {
       key: 'missing',
-      title: t('zones.compare.missing', counted(missing)),
-      rows: missing.map(workspaceRow),
+      title: t('zones.compare.missing', countOf(missing)),
+      rows: missing.map(rowOfWorkspace),
       drawn: 'missing',
       ticked:
         choices.missing === 'leave'
           ? null
           : new Set(missing.flatMap(({ id }) => (choices.unticked.has(id) ? [] : id))),
       note: (
-        <Missing
+        <MissingZones
           stores={comparison.coveredStores}
-          elsewhere={comparison.missing.length - missingZones(comparison, false).length}
-          unknown={found.preview.items.filter((item) => !item.ok && !item.zoneId).length}
+          ofOtherStores={comparison.missing.length - missingZones(comparison, false).length}
+          unreadable={found.preview.items.filter((item) => !item.ok && !item.zoneId).length}
           choices={choices}
           onChoose={onChoose}
         />
@@ -112,7 +112,7 @@ function groupsOf(
     {
       key: 'unchanged',
       title: t('zones.compare.unchanged', { count: comparison.unchanged.size }),
-      rows: [...comparison.unchanged.values()].map(workspaceRow),
+      rows: [...comparison.unchanged.values()].map(rowOfWorkspace),
       drawn: null,
       ticked: null,
     },
@@ -123,9 +123,9 @@ interface MissingProps {
   /** Stores that the file covers, if not all. */
   stores: readonly string[] | null;
   /** Number of zones of other stores, which the file lacks. */
-  elsewhere: number;
+  ofOtherStores: number;
   /** Number of unreadable items without an id. */
-  unknown: number;
+  unreadable: number;
   choices: ImportChoices;
   onChoose(change: Partial<ImportChoices>): void;
 }
@@ -133,7 +133,7 @@ interface MissingProps {
 const maxStoresNamed = 6;
 
 /** Options for zones that the file lacks. */
-function Missing({ stores, elsewhere, unknown, choices, onChoose }: MissingProps) {
+function MissingZones({ stores, ofOtherStores, unreadable, choices, onChoose }: MissingProps) {
   const { t } = useTranslation();
   const named = stores?.slice(0, maxStoresNamed) ?? [];
   const more = (stores?.length ?? 0) - named.length;
@@ -148,19 +148,19 @@ function Missing({ stores, elsewhere, unknown, choices, onChoose }: MissingProps
               ),
             })}
           </Text>
-          {elsewhere > 0 && (
+          {ofOtherStores > 0 && (
             <Checkbox
               size="xs"
-              label={t('zones.compare.everywhere', { count: elsewhere })}
+              label={t('zones.compare.everywhere', { count: ofOtherStores })}
               checked={choices.everywhere}
               onChange={({ currentTarget: { checked } }) => onChoose({ everywhere: checked })}
             />
           )}
         </>
       )}
-      {unknown > 0 && (
+      {unreadable > 0 && (
         <Text size="xs" c="var(--zd-warning)">
-          {t('zones.compare.unknownItems', { count: unknown })}
+          {t('zones.compare.unknownItems', { count: unreadable })}
         </Text>
       )}
       <Radio.Group

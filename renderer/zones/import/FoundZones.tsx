@@ -11,7 +11,6 @@ import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
-import { bringZones } from './bring-zones.ts';
 import { ColumnMapping, otherColumns } from './ColumnMapping.tsx';
 import type { ComparedFile } from './compared-file.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
@@ -23,13 +22,14 @@ import { ImportCounts } from './ImportCounts.tsx';
 import { ImportItems } from './ImportItems.tsx';
 import { choiceOfAll, type ImportChoices } from './import-choices.ts';
 import type { ImportOptions } from './import-messages.ts';
+import { importZones } from './import-zones.ts';
 
 interface FoundZonesProps {
   name: string;
   file: ComparedFile;
   /** The file is being read or compared again. */
   busy: boolean;
-  /** Ref of the summary line. */
+  /** Ref of the summary line, which takes the focus after reading. */
   summaryRef: (element: HTMLElement | null) => void;
   options: ImportOptions;
   onOptions(options: ImportOptions): void;
@@ -56,15 +56,15 @@ export function FoundZones({
   const { found, comparison, isUpdate } = file;
   const { units } = useDeskState('settings');
   const [storeId, setStoreId] = useState('');
-  const given = useDeferredValue(storeId.trim());
-  /** Ignores a second click before the dialog closes. */
-  const bringing = useRef(false);
+  const storeForAll = useDeferredValue(storeId.trim());
+  /** Whether the import has started: ignores a second click before the dialog closes. */
+  const isImporting = useRef(false);
   const { service } = useCheckOptions();
   const zones = useZones((state) => state.zones);
-  const storesHere = useMemo(() => storesOfMatches(comparison), [comparison]);
+  const currentStores = useMemo(() => storesOfMatches(comparison), [comparison]);
   const { items, counts } = useMemo(
-    () => withStoreIds(found.preview, ({ zone }) => storesHere.get(zone.id) ?? given, service),
-    [found, storesHere, given, service],
+    () => withStoreIds(found.preview, ({ zone }) => currentStores.get(zone.id) ?? storeForAll, service),
+    [found, currentStores, storeForAll, service],
   );
   const update = useMemo(
     () => updateOfFile(file, items, zones, choices, t('zones.import.missingNote', { name, date: today() })),
@@ -72,12 +72,12 @@ export function FoundZones({
   );
   const { edit } = update;
   const [view, setView] = useState<'comparison' | 'items'>('comparison');
-  const others = otherColumns(found);
-  const openLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
-  const bring = async () => {
-    if (bringing.current) return;
-    bringing.current = true;
-    await bringZones(t, { name, update, items, onBrought: on.onClose });
+  const unmappedColumns = otherColumns(found);
+  const hasOpenLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
+  const importNow = async () => {
+    if (isImporting.current) return;
+    isImporting.current = true;
+    await importZones(t, { name, update, items, onImported: on.onClose });
   };
   return (
     <Stack gap="md" aria-busy={busy}>
@@ -92,7 +92,7 @@ export function FoundZones({
         {busy && <Loader size="xs" />}
       </Group>
       <ImportCounts items={items} counts={counts} />
-      {(openLines || options.closeLines) && (
+      {(hasOpenLines || options.closeLines) && (
         <Checkbox
           label={t('zones.import.closeLines')}
           checked={options.closeLines ?? false}
@@ -112,13 +112,13 @@ export function FoundZones({
           onChange={(mapping) => onOptions({ ...options, mapping })}
         />
       )}
-      {others.length > 0 && (
-        <Text lineClamp={3} title={formatList(others)}>
-          {t('zones.import.others', { count: others.length, names: formatList(others) })}
+      {unmappedColumns.length > 0 && (
+        <Text lineClamp={3} title={formatList(unmappedColumns)}>
+          {t('zones.import.others', { count: unmappedColumns.length, names: formatList(unmappedColumns) })}
         </Text>
       )}
       {found.preview.items.some(
-        (item) => item.ok && item.zone.storeId === '' && !storesHere.has(item.zone.id),
+        (item) => item.ok && item.zone.storeId === '' && !currentStores.has(item.zone.id),
       ) && <StoreForAll value={storeId} onChange={setStoreId} />}
       {found.offBy && (
         <Notice tone="warning">
@@ -155,8 +155,8 @@ export function FoundZones({
           joins={choices.joins}
           onJoin={(joins) => onChoose({ joins })}
           choiceOfAll={(kind) => choiceOfAll(choices, kind)}
-          own={choices.own}
-          onChoose={(own) => onChoose({ own })}
+          itemChoices={choices.itemChoices}
+          onChoose={(itemChoices) => onChoose({ itemChoices })}
           ticks={choices.ticks}
           onTick={(ticks) => onChoose({ ticks })}
         />
@@ -170,7 +170,7 @@ export function FoundZones({
           <Button
             {...(edit.remove.length > 0 && { color: 'red.9' })}
             disabled={edit.put.length + edit.remove.length === 0 || busy}
-            onClick={() => void bring()}
+            onClick={() => void importNow()}
             {...readOnly}
           >
             {buttonText(t, update)}
@@ -199,7 +199,7 @@ function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
   return t('zones.import.apply', { count: edit.put.length + edit.remove.length });
 }
 
-/** A component of its own: otherwise the preview would rerender with every zone change. */
+/** Separate component: otherwise the preview would rerender with every zone change. */
 function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
   const { t } = useTranslation();
   return <StoreIdField w={260} label={t('zones.import.storeForAll')} value={value} onChange={onChange} />;

@@ -20,7 +20,7 @@ export function ImportConflicts({ items, joinable, choices, onChoose }: ImportCo
     isTicked(item, choices.ticks) && item.ok && item.conflict !== null ? item.conflict : [],
   );
   const existing = inConflict.filter((kind) => kind === 'existing').length;
-  const own = choices.own.size + choices.joins.size;
+  const ownCount = choices.itemChoices.size + choices.joins.size;
   const label = t('zones.import.conflicts', { count: existing });
   return (
     <>
@@ -44,14 +44,14 @@ export function ImportConflicts({ items, joinable, choices, onChoose }: ImportCo
         choices={choices}
         onChoose={onChoose}
       />
-      {own > 0 && (
+      {ownCount > 0 && (
         <Button
           variant="subtle"
           size="compact-xs"
           w="fit-content"
-          onClick={() => onChoose({ own: new Map(), joins: new Map() })}
+          onClick={() => onChoose({ itemChoices: new Map(), joins: new Map() })}
         >
-          {t('zones.import.allAlike', { count: own })}
+          {t('zones.import.allAlike', { count: ownCount })}
         </Button>
       )}
     </>
@@ -72,8 +72,8 @@ function RepeatedIds({ separate, joinable, choices, onChoose }: RepeatedIdsProps
   const count = joined.reduce((sum, { parts }) => sum + parts.length - 1, separate);
   if (count === 0) return null;
   const label = t('zones.import.conflictsInFile', { count });
-  const open = joinable.filter((group) => !joined.includes(group) && !choices.joins.has(idOf(group)));
-  const unsure = choices.repeat === null ? open : [];
+  const undecided = joinable.filter((group) => !joined.includes(group) && !choices.joins.has(idOf(group)));
+  const unsure = choices.repeat === null ? undecided : [];
   const names = (groups: readonly JoinableParts[]) => {
     const named = groups.slice(0, maxIdsNamed).map(idOf);
     const more = groups.length - named.length;
@@ -89,7 +89,7 @@ function RepeatedIds({ separate, joinable, choices, onChoose }: RepeatedIdsProps
   ];
   const differing = fields(unsure);
   const overlapping = unsure.filter(({ overlap }) => overlap);
-  const lost = fields(joined);
+  const lostFields = fields(joined);
   return (
     <Stack gap={4}>
       <Group gap="sm">
@@ -124,9 +124,9 @@ function RepeatedIds({ separate, joinable, choices, onChoose }: RepeatedIdsProps
           {t('zones.import.joinUnsure', { count: unsure.length })}
         </Button>
       )}
-      {lost.length > 0 && (
+      {lostFields.length > 0 && (
         <Text size="sm" c="var(--zd-warning)">
-          {t('zones.import.joinedDiffer', { fields: formatList(lost) })}
+          {t('zones.import.joinedDiffer', { fields: formatList(lostFields) })}
         </Text>
       )}
     </Stack>

@@ -17,18 +17,18 @@ interface ImportCountsProps {
   counts: FoundInFile['preview']['counts'];
 }
 
-/** Number of importable items, and problems of the others. */
+/** Number of importable items, and of those with problems by kind. */
 export function ImportCounts({ items, counts }: ImportCountsProps) {
   const { t } = useTranslation();
-  const good = counts.total - counts.unreadable - counts.faulty;
-  const same = items.filter((item) => item.ok && item.same !== null).length;
-  const cut = items.filter((item) => item.ok && item.leftOut.length > 0).length;
-  const lines = items.filter((item) => item.ok && item.isFromLine).length;
+  const goodCount = counts.total - counts.unreadable - counts.faulty;
+  const identicalCount = items.filter((item) => item.ok && item.same !== null).length;
+  const cutCount = items.filter((item) => item.ok && item.leftOut.length > 0).length;
+  const lineCount = items.filter((item) => item.ok && item.isFromLine).length;
   return (
     <Group gap="lg" role="status">
-      {good > 0 && (
+      {goodCount > 0 && (
         <Text className={classes.count} data-tone="done">
-          <IconCircleCheck size={16} aria-hidden /> {t('zones.import.good', { count: good })}
+          <IconCircleCheck size={16} aria-hidden /> {t('zones.import.good', { count: goodCount })}
         </Text>
       )}
       {counts.faulty > 0 && (
@@ -41,19 +41,19 @@ export function ImportCounts({ items, counts }: ImportCountsProps) {
           <IconCircleX size={16} aria-hidden /> {t('zones.import.unreadable', { count: counts.unreadable })}
         </Text>
       )}
-      {same > 0 && (
+      {identicalCount > 0 && (
         <Text className={classes.count}>
-          <IconEqual size={16} aria-hidden /> {t('zones.import.identical', { count: same })}
+          <IconEqual size={16} aria-hidden /> {t('zones.import.identical', { count: identicalCount })}
         </Text>
       )}
-      {lines > 0 && (
+      {lineCount > 0 && (
         <Text className={classes.count}>
-          <IconLine size={16} aria-hidden /> {t('zones.import.fromLines', { count: lines })}
+          <IconLine size={16} aria-hidden /> {t('zones.import.fromLines', { count: lineCount })}
         </Text>
       )}
-      {cut > 0 && (
+      {cutCount > 0 && (
         <Text className={classes.count} data-tone="warning">
-          <IconScissors size={16} aria-hidden /> {t('zones.import.cut', { count: cut })}
+          <IconScissors size={16} aria-hidden /> {t('zones.import.cut', { count: cutCount })}
         </Text>
       )}
     </Group>

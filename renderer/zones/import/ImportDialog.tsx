@@ -10,15 +10,15 @@ import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
 import { importableOfChosen, singleFiles } from './folder-files.ts';
 import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
-import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';
+import { closeImport, importFiles, importText, skipFurther, swapSource, useImports } from './import-queue.ts';
 
-/** Imports zones from files, drag and drop or the clipboard after a preview with issues. */
+/** Dialog that imports zones from files, dropped files, or the clipboard, after a preview with issues. */
 export function ImportDialog() {
   const { t } = useTranslation();
   const [docked, setDocked] = useState(false);
-  const [waiting, ...further] = useImports(({ waiting }) => waiting);
-  if (!waiting) return null;
-  const { number, source } = waiting;
+  const [queue, ...further] = useImports(({ queue: waiting }) => waiting);
+  if (!queue) return null;
+  const { number, source } = queue;
   const close = () => closeImport(number);
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function ImportDialog() {
             <Button variant="subtle" size="compact-xs" onClick={close}>
               {t('zones.import.skip')}
             </Button>
-            <Button variant="subtle" size="compact-xs" onClick={leaveOutFurther}>
+            <Button variant="subtle" size="compact-xs" onClick={skipFurther}>
               {t('zones.import.leaveOutFurther', { count: further.length })}
             </Button>
           </Group>
@@ -55,7 +55,7 @@ export function ImportDialog() {
   );
 }
 
-const choosesFolder = (input: HTMLInputElement | null) => {
+const acceptFolder = (input: HTMLInputElement | null) => {
   if (input) input.webkitdirectory = true;
 };
 
@@ -64,7 +64,7 @@ function ChooseSource() {
   const [text, setText] = useState('');
   return (
     <Stack gap="md">
-      {/* What is dropped is taken wherever it is. */}
+      {/* Files can be dropped anywhere in the window. */}
       <div className={classes.drop}>
         <Text c="dimmed">{t('zones.import.drop')}</Text>
         <Group gap="xs">
@@ -81,7 +81,7 @@ function ChooseSource() {
           </FileButton>
           <FileButton
             multiple
-            ref={choosesFolder}
+            ref={acceptFolder}
             onChange={(files) => importFiles(importableOfChosen(files))}
           >
             {(props) => (

@@ -17,10 +17,10 @@ import classes from './ImportItems.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
 import { itemKeys } from './item-keys.ts';
 
-/** Choices for single items, by the workspace id their zone would get. */
-export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
+/** Conflict choices set for single items, by the workspace id that their zone would get. */
+export type ItemChoices = ReadonlyMap<string, ConflictChoice>;
 
-/** Manual ticks of items, by the same ids. */
+/** Items ticked or unticked by the user, by the same ids. */
 export type Ticks = ReadonlyMap<string, boolean>;
 
 /** Whether an item is imported; by default not if an identical zone exists. */
@@ -28,18 +28,18 @@ export const isTicked = (item: MarkedItem, ticks: Ticks): boolean =>
   item.ok && (ticks.get(item.zone.id) ?? item.same === null);
 
 const headHeight = 29;
-const usualRowHeight = 29;
+const estimatedRowHeight = 29;
 
-const severityOf = (item: MarkedItem): number => {
+const severityRank = (item: MarkedItem): number => {
   if (!item.ok) return 0;
   if (item.issues.some(({ severity }) => severity === 'error')) return 1;
   if (item.same !== null) return 4;
   return item.conflict || item.issues.length > 0 || item.leftOut.length > 0 ? 2 : 3;
 };
-const isTaken = (item: MarkedItem | undefined): boolean => item?.ok === true && item.conflict !== null;
+const hasConflict = (item: MarkedItem | undefined): boolean => item?.ok === true && item.conflict !== null;
 
-/** Controls of a row, by element type. */
-type Field = 'select' | 'input' | 'button';
+/** Controls of a row, by HTML element name. */
+type ControlTag = 'select' | 'input' | 'button';
 
 interface ImportItemsProps {
   items: readonly MarkedItem[];
@@ -49,15 +49,15 @@ interface ImportItemsProps {
   onJoin(joins: ReadonlyMap<string, boolean>): void;
   /** What happens by default when a `zone_id` is taken. */
   choiceOfAll(kind: NonNullable<ReadableItem['conflict']>): ConflictChoice;
-  own: OwnChoices;
-  onChoose(own: OwnChoices): void;
+  itemChoices: ItemChoices;
+  onChoose(own: ItemChoices): void;
   ticks: Ticks;
   onTick(ticks: Ticks): void;
 }
 
 /**
- * Lists items with their issues, worst first, and whether they are imported; conflicts can be resolved per item. One
- * control of each kind is in the tab order; arrow keys move to the next row.
+ * Items with their issues, worst first, and whether they are imported; conflicts can be resolved per item. One
+ * control of each kind is in the tab order, and arrow keys move to the next row.
  */
 export function ImportItems({
   items,
@@ -65,28 +65,34 @@ export function ImportItems({
   joins,
   onJoin,
   choiceOfAll,
-  own,
+  itemChoices,
   onChoose,
   ticks,
   onTick,
 }: ImportItemsProps) {
   const { t } = useTranslation();
-  const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
+  const sorted = useMemo(
+    () => [...items].sort((one, other) => severityRank(one) - severityRank(other)),
+    [items],
+  );
   const severalFiles = useMemo(() => new Set(items.map(({ place }) => place.file)).size > 1, [items]);
   const groups = useMemo(
     () => new Map(joinable.map((group) => [group.joined.zone.zoneId, group] as const)),
     [joinable],
   );
   const shown = useMemo(() => new Set(items.flatMap((item) => (item.ok ? item.zone.id : []))), [items]);
-  /** Group of an item: joined into it, or following the group's first item. */
+  /**
+   * Returns the group of an item that is joined with others, or that follows the first item of its group; otherwise
+   * undefined.
+   */
   const groupOf = (item: MarkedItem | undefined): { parts: number; isJoined: boolean } | undefined => {
     const group = item?.ok ? groups.get(item.zone.zoneId) : undefined;
     if (!item?.ok || !group?.parts.includes(item.zone.id)) return undefined;
     const isJoined = group.parts.slice(1).every((id) => !shown.has(id));
     return isJoined || item.zone.id !== group.parts[0] ? { parts: group.parts.length, isJoined } : undefined;
   };
-  const fields: Record<Field, (item: MarkedItem | undefined) => boolean> = {
-    select: isTaken,
+  const hasControl: Record<ControlTag, (item: MarkedItem | undefined) => boolean> = {
+    select: hasConflict,
     input: (item) => item?.ok === true,
     button: (item) => groupOf(item) !== undefined,
   };
@@ -94,16 +100,16 @@ export function ImportItems({
   const rows = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => viewport.current,
-    estimateSize: () => usualRowHeight,
+    estimateSize: () => estimatedRowHeight,
     overscan: 8,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });
-  const [current, setCurrent] = useState(() => sorted.findIndex(isTaken));
-  // The tab stop depends on the defaults.
-  const tabbed = (field: Field) =>
-    fields[field](sorted[current]) ? current : sorted.findIndex(fields[field]);
-  const toBeFocused = useRef<{ index: number; field: Field } | null>(null);
+  const [current, setCurrent] = useState(() => sorted.findIndex(hasConflict));
+  // Index of the row whose control is the tab stop: the current one, else the first that has the control.
+  const tabStop = (field: ControlTag) =>
+    hasControl[field](sorted[current]) ? current : sorted.findIndex(hasControl[field]);
+  const toBeFocused = useRef<{ index: number; field: ControlTag } | null>(null);
   useEffect(() => {
     const next = toBeFocused.current;
     const field =
@@ -112,11 +118,11 @@ export function ImportItems({
     toBeFocused.current = null;
     field.focus({ preventScroll: true });
   });
-  const keyDown = (event: KeyboardEvent, index: number, field: Field) => {
+  const keyDown = (event: KeyboardEvent, index: number, field: ControlTag) => {
     dispatchKey(itemKeys, event, {
       row: index,
       count: sorted.length,
-      isChoosable: (row) => fields[field](sorted[row]),
+      isChoosable: (row) => hasControl[field](sorted[row]),
       goToRow(next) {
         toBeFocused.current = { index: next, field };
         setCurrent(next);
@@ -133,7 +139,7 @@ export function ImportItems({
   ];
   const choose = (id: string, value: string) => {
     const choice = conflictChoices.find((one) => one === value);
-    const next = new Map(own);
+    const next = new Map(itemChoices);
     if (choice) next.set(id, choice);
     else next.delete(id);
     onChoose(next);
@@ -176,7 +182,7 @@ export function ImportItems({
             <Table.Th>{t('zones.card.checks')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Room height={(first?.start ?? headHeight) - headHeight} />
+        <RowSpacer height={(first?.start ?? headHeight) - headHeight} />
         <Table.Tbody>
           {virtualRows.map(({ index }) => {
             const item = sorted[index];
@@ -195,7 +201,7 @@ export function ImportItems({
                       <Checkbox
                         size="xs"
                         aria-label={t('zones.import.tick', { name: item.zone.zoneId })}
-                        tabIndex={index === tabbed('input') ? 0 : -1}
+                        tabIndex={index === tabStop('input') ? 0 : -1}
                         onFocus={() => setCurrent(index)}
                         onKeyDown={(event) => keyDown(event, index, 'input')}
                         checked={isTicked(item, ticks)}
@@ -213,9 +219,9 @@ export function ImportItems({
                   </Table.Td>
                   <Table.Td>{item.ok ? item.zone.zoneId : item.zoneId}</Table.Td>
                   <Table.Td>{item.ok ? item.zone.storeId : ''}</Table.Td>
-                  <Table.Td className={classes.said} data-severity={severityOf(item)}>
+                  <Table.Td className={classes.said} data-severity={severityRank(item)}>
                     <Group wrap="nowrap" justify="space-between" gap="xs">
-                      <Said item={item} parts={group?.isJoined ? group.parts : 1} />
+                      <ItemDetails item={item} parts={group?.isJoined ? group.parts : 1} />
                       {item.ok && group && (
                         <Button
                           variant="subtle"
@@ -227,7 +233,7 @@ export function ImportItems({
                               name: item.zone.zoneId,
                             },
                           )}
-                          tabIndex={index === tabbed('button') ? 0 : -1}
+                          tabIndex={index === tabStop('button') ? 0 : -1}
                           onFocus={() => setCurrent(index)}
                           onKeyDown={(event) => keyDown(event, index, 'button')}
                           onClick={() => onJoin(new Map([...joins, [item.zone.zoneId, !group.isJoined]]))}
@@ -239,10 +245,10 @@ export function ImportItems({
                         <NativeSelect
                           className={classes.choice ?? ''}
                           aria-label={t('zones.import.choiceFor', { name: item.zone.zoneId })}
-                          tabIndex={index === tabbed('select') ? 0 : -1}
+                          tabIndex={index === tabStop('select') ? 0 : -1}
                           onFocus={() => setCurrent(index)}
                           onKeyDown={(event) => keyDown(event, index, 'select')}
-                          value={own.get(item.zone.id) ?? ''}
+                          value={itemChoices.get(item.zone.id) ?? ''}
                           onChange={({ currentTarget: { value } }) => choose(item.zone.id, value)}
                           data={choicesFor(item.conflict)}
                         />
@@ -254,7 +260,7 @@ export function ImportItems({
             );
           })}
         </Table.Tbody>
-        <Room height={last ? rows.getTotalSize() + headHeight - last.end : 0} />
+        <RowSpacer height={last ? rows.getTotalSize() + headHeight - last.end : 0} />
       </Table>
     </Table.ScrollContainer>
   );
@@ -266,8 +272,8 @@ function Place({ place: { item, line, row } }: { place: ItemPlace }) {
   return line === undefined ? t('zones.import.item', { item }) : t('zones.import.line', { line });
 }
 
-/** Stands for the rows that are out of sight. */
-function Room({ height }: { height: number }) {
+/** Spacer in place of rows outside the viewport. */
+function RowSpacer({ height }: { height: number }) {
   return (
     <tbody aria-hidden>
       <tr>
@@ -277,7 +283,7 @@ function Room({ height }: { height: number }) {
   );
 }
 
-function Said({ item, parts }: { item: MarkedItem; parts: number }) {
+function ItemDetails({ item, parts }: { item: MarkedItem; parts: number }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const itemIssueText = useItemIssueText();

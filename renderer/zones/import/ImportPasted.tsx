@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLayout } from '../../workbench/layout.ts';
 import { singleFiles } from './folder-files.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { importFiles, importText } from './imports.ts';
+import { importFiles, importText } from './import-queue.ts';
 
-/** Fallback for imports: adds what is pasted while the zones panel is open. */
+/** Import dialog, which also opens for text or files pasted while the zones panel is open. */
 export function ImportPasted() {
   const visible = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
   usePastedZones(visible);

@@ -6,7 +6,7 @@ import { dbf, polygonRecord, shp } from '../../../shared/zones/formats/shapefile
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
-import { importFiles, importText } from './imports.ts';
+import { importFiles, importText } from './import-queue.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import zones' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });

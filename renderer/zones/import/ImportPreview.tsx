@@ -45,15 +45,15 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
     );
   }
   if (!compared) return <ReadingProgress reading={reading} onCancel={onClose} />;
-  const nothing = issueOfFile(compared.file.found.preview.items);
-  if (nothing) {
+  const fileIssue = issueOfFile(compared.file.found.preview.items);
+  if (fileIssue) {
     return (
       <Notice
         tone="error"
         title={t('zones.import.nothing', { name: source.name ?? t('zones.import.pasted') })}
         urgent
       >
-        <Text mb="xs">{itemIssueText(nothing)}</Text>
+        <Text mb="xs">{itemIssueText(fileIssue)}</Text>
         <Button ref={focusTarget} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
@@ -79,7 +79,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
   );
 }
 
-/** If the focused element is gone after reading, focuses the summary. */
+/** Returns a ref for an element that takes the focus once the file is read, if the focused element is gone by then. */
 function useFocusOnceRead(isReported: boolean): (element: HTMLElement | null) => void {
   const focusTarget = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ReadingProgressProps {
   onCancel: () => void;
 }
 
-/** How far a file is read, with the button that ends it. */
+/** Progress of reading a file, with a cancel button. */
 export function ReadingProgress({ reading, onCancel }: ReadingProgressProps) {
   const { t } = useTranslation();
   const progress = reading.kind === 'reading' ? reading.progress : null;

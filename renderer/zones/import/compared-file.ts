@@ -7,13 +7,13 @@ import { type Comparable, useComparison } from '../../zone-comparison/use-compar
 import { choiceOfAll, type ImportChoices, isJoined, type RepeatChoices } from './import-choices.ts';
 import type { FoundInFile } from './import-messages.ts';
 
-/** What was found in a file, and how it stands to the zones of the workspace. */
+/** Contents of a file, compared with the zones of the workspace. */
 export interface ComparedFile {
   /** With parts of a zone joined if selected. */
   found: FoundInFile;
-  /** How many items the file has. */
+  /** Number of items in the file. */
   itemCount: number;
-  /** Readable items, one per `zone_id`. */
+  /** Readable items, one for each `zone_id`. */
   incoming: readonly ReadableItem[];
   comparison: ImportComparison;
   /** Whether the workspace has any of the file's zones. */
@@ -26,14 +26,16 @@ interface Subject extends Comparable {
   incoming: readonly ReadableItem[];
 }
 
-/** Comparison of the file once ready; `isCurrent` is false while it is recalculated. */
+/**
+ * Compares a file with the workspace; null until the first result. `isCurrent` is false while it is compared again.
+ */
 export function useComparedFile(
   found: FoundInFile | null,
-  { joins, repeat, own }: ImportChoices,
+  { joins, repeat, itemChoices }: ImportChoices,
 ): { file: ComparedFile; isCurrent: boolean } | null {
   const subject = useMemo(
-    (): Subject | null => found && subjectOf(found, { joins, repeat, own }),
-    [found, joins, repeat, own],
+    (): Subject | null => found && subjectOf(found, { joins, repeat, itemChoices }),
+    [found, joins, repeat, itemChoices],
   );
   const compared = useComparison(subject);
   const { subject: of, comparison, isCurrent = false } = compared ?? {};
@@ -41,7 +43,7 @@ export function useComparedFile(
   return file && { file, isCurrent };
 }
 
-/** The items after applying the options for repeated ids. */
+/** Returns what is compared: the items with parts joined, and one item for each `zone_id`. */
 function subjectOf(found: FoundInFile, choices: RepeatChoices): Subject {
   const { joinable, ...preview } = found.preview;
   const items = withPartsJoined(
@@ -50,17 +52,18 @@ function subjectOf(found: FoundInFile, choices: RepeatChoices): Subject {
     (item): MarkedItem => ({ ...item, same: null }),
   );
   const readable = items.flatMap((item) => (item.ok ? item : []));
-  const stand = new Map<string, ReadableItem>();
+  const byZoneId = new Map<string, ReadableItem>();
   for (const item of readable) {
     const { id, zoneId } = item.zone;
-    const choice = choices.own.get(id) ?? choiceOfAll({ ...choices, conflict: null }, 'in-file');
-    if (!stand.has(zoneId) || (item.conflict === 'in-file' && choice === 'replace')) stand.set(zoneId, item);
+    const choice = choices.itemChoices.get(id) ?? choiceOfAll({ ...choices, conflict: null }, 'in-file');
+    if (!byZoneId.has(zoneId) || (item.conflict === 'in-file' && choice === 'replace'))
+      byZoneId.set(zoneId, item);
   }
   return {
     found: { ...found, preview: { items, joinable, counts: countsOf(items) } },
     itemCount: preview.counts.total,
     source: 'file',
-    incoming: [...stand.values()],
+    incoming: [...byZoneId.values()],
     unreadableIds: items.flatMap((item) => (item.ok ? [] : (item.zoneId ?? []))),
   };
 }

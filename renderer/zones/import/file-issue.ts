@@ -1,19 +1,19 @@
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemIssue } from '../../../shared/zones/formats/reading.ts';
 
-/** Issue of the file as a whole, if nothing could be read. */
+/** Returns the issue of the entire file, if nothing in it could be read; otherwise undefined. */
 export function issueOfFile([only, ...more]: readonly MarkedItem[]): ItemIssue | undefined {
   if (!only || only.ok) return undefined;
-  const points = [only, ...more].every((item) => !item.ok && isPoint(item.issue));
-  if (points && only.issue.kind === 'no-area') return { kind: 'points', found: only.issue.found };
+  const hasOnlyPoints = [only, ...more].every((item) => !item.ok && isPoint(item.issue));
+  if (hasOnlyPoints && only.issue.kind === 'no-area') return { kind: 'points', found: only.issue.found };
   if (more.length > 0) return undefined;
-  return wholes.has(only.issue.kind) ? only.issue : undefined;
+  return fileIssueKinds.has(only.issue.kind) ? only.issue : undefined;
 }
 
 const isPoint = (issue: ItemIssue): boolean =>
   issue.kind === 'no-area' && /^(?:Point|MultiPoint|waypoint)$/i.test(issue.found);
 
-const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
+const fileIssueKinds: ReadonlySet<ItemIssue['kind']> = new Set([
   'points',
   'vertices',
   'network-link',

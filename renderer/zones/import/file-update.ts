@@ -11,10 +11,10 @@ import type { ComparedFile } from './compared-file.ts';
 import { isTicked } from './ImportItems.tsx';
 import { choiceOfAll, type ImportChoices } from './import-choices.ts';
 
-/** What an import does: its edit and counts. */
+/** What an import changes: its edit, and counts. */
 export interface FileUpdate {
   edit: Edit;
-  /** With declined renames as new zones. */
+  /** Comparison with declined renames as new zones. */
   comparison: ImportComparison;
   /** Missing zones to mark or delete. */
   missing: readonly Zone[];
@@ -30,17 +30,17 @@ export interface FileUpdate {
 }
 
 /**
- * Builds the edit from all options.
+ * Returns what importing a file with these choices changes.
  * @param note text that marks a missing zone
  */
 export function updateOfFile(
-  { comparison: whole, incoming }: ComparedFile,
+  { comparison: fileComparison, incoming }: ComparedFile,
   items: readonly MarkedItem[],
   zones: ReadonlyMap<string, Zone>,
   choices: ImportChoices,
   note: string,
 ): FileUpdate {
-  const comparison = withoutRenamings(whole, incoming, choices.declined);
+  const comparison = withoutRenamings(fileComparison, incoming, choices.declined);
   const isRenamed = new Set(comparison.renamed.map((update) => update.incoming));
   const matches = new Map([
     ...[...comparison.changed, ...comparison.renamed].map(({ incoming, before }): [string, Zone] => [
@@ -55,13 +55,13 @@ export function updateOfFile(
     ({ zone, conflict }) =>
       isRenamed.has(zone.id)
         ? 'replace'
-        : (choices.own.get(zone.id) ?? choiceOfAll(choices, conflict ?? 'existing')),
+        : (choices.itemChoices.get(zone.id) ?? choiceOfAll(choices, conflict ?? 'existing')),
     matches,
   );
   const missing = missingZones(comparison, choices.everywhere);
-  const touched = choices.missing === 'leave' ? [] : missing.filter(({ id }) => !choices.unticked.has(id));
+  const affected = choices.missing === 'leave' ? [] : missing.filter(({ id }) => !choices.unticked.has(id));
   const isDeleting = choices.missing === 'delete';
-  const marked = isDeleting ? [] : touched.map((zone) => markedAsMissing(zone, note));
+  const marked = isDeleting ? [] : affected.map((zone) => markedAsMissing(zone, note));
   const replaced = edit.put.filter(({ id }) => zones.has(id));
   const renamedIds = new Set(comparison.renamed.map(({ before }) => before.id));
   const renamed = replaced.filter(({ id }) => renamedIds.has(id)).length;
@@ -69,7 +69,7 @@ export function updateOfFile(
     edit: {
       ...edit,
       put: [...edit.put, ...marked],
-      remove: isDeleting ? touched.map(({ id }) => id) : [],
+      remove: isDeleting ? affected.map(({ id }) => id) : [],
     },
     comparison,
     missing,
@@ -79,15 +79,15 @@ export function updateOfFile(
       renamed,
       unchanged: comparison.unchanged.size,
       marked: marked.length,
-      deleted: isDeleting ? touched.length : 0,
-      left: missing.length - touched.length,
+      deleted: isDeleting ? affected.length : 0,
+      left: missing.length - affected.length,
     },
   };
 }
 
 const countNames = ['added', 'replaced', 'unchanged', 'renamed', 'marked', 'deleted', 'left'] as const;
 
-/** What an import does or has done, each with its number: `3 new`, `12 replaced`. */
+/** Describes what an import changes or has changed, each with its number: `3 new`, `12 replaced`. */
 export const countsInWords = (t: TFunction, counts: FileUpdate['counts']): string[] =>
   countNames.flatMap((name) =>
     counts[name] === 0 ? [] : t(`zones.import.outcome.${name}`, { count: counts[name] }),

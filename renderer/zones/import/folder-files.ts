@@ -8,18 +8,19 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /**
- * Files of a folder that may contain zones; if none, an empty file with the folder's name, so that it can be reported.
+ * Returns the files of a folder that may contain zones. If there are none, returns an empty file with the folder's
+ * name, so that the import reports the folder.
  */
 function importableOf(files: readonly FoundFile[], folder: string): readonly FoundFile[] {
   const found = files.filter(isImportable);
   return found.length > 0 ? found : [{ path: folder, file: new File([], folder) }];
 }
 
-/** Files that were chosen or pasted one by one. */
+/** Files that were selected, dropped, or pasted one by one. */
 export const singleFiles = (files: readonly File[]): readonly FoundFile[] =>
   files.map((file) => ({ path: file.name, file }));
 
-/** Files of a selected folder that may contain zones, in natural order. */
+/** Returns the files of a selected folder that may contain zones, sorted by path. */
 export function importableOfChosen(files: readonly File[]): readonly FoundFile[] {
   const sorted = files
     .map((file) => ({ path: file.webkitRelativePath, file }))
@@ -28,7 +29,7 @@ export function importableOfChosen(files: readonly File[]): readonly FoundFile[]
   return files.length > 0 ? importableOf(sorted, folder) : [];
 }
 
-/** Dropped files of any name, and those of dropped folders that may contain zones. */
+/** Returns dropped files of any name, and those files of dropped folders that may contain zones. */
 export async function droppedFiles({ items }: DataTransfer): Promise<FoundFile[]> {
   // Read synchronously: the items are gone after the first await.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);

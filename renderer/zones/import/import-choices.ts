@@ -1,7 +1,7 @@
 import type { ConflictChoice } from '../../../shared/zones/formats/import-preview.ts';
 import { isSurelyOneZone, type JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
-import type { OwnChoices, Ticks } from './ImportItems.tsx';
+import type { ItemChoices, Ticks } from './ImportItems.tsx';
 
 /** Options for zones that the file lacks. */
 export const missingActions = ['leave', 'mark', 'delete'] as const;
@@ -11,7 +11,7 @@ export type MissingAction = (typeof missingActions)[number];
 export const repeatChoices = ['join', 'rename', 'keep', 'replace'] as const;
 export type RepeatChoice = (typeof repeatChoices)[number];
 
-/** What the person has chosen to be done with a file. */
+/** Options of an import that the user has selected. */
 export interface ImportChoices {
   /** Default for a `zone_id` that the workspace has; null if not set. */
   conflict: ConflictChoice | null;
@@ -19,7 +19,7 @@ export interface ImportChoices {
   repeat: RepeatChoice | null;
   /** Whether items of a `zone_id` are joined, if set for it individually. */
   joins: ReadonlyMap<string, boolean>;
-  own: OwnChoices;
+  itemChoices: ItemChoices;
   ticks: Ticks;
   /** Declined renames, by the `id` of the incoming zone. */
   declined: ReadonlySet<string>;
@@ -31,13 +31,13 @@ export interface ImportChoices {
 }
 
 /** Options about a `zone_id` that occurs several times. */
-export type RepeatChoices = Pick<ImportChoices, 'repeat' | 'joins' | 'own'>;
+export type RepeatChoices = Pick<ImportChoices, 'repeat' | 'joins' | 'itemChoices'>;
 
 export const noChoices: ImportChoices = {
   conflict: null,
   repeat: null,
   joins: new Map(),
-  own: new Map(),
+  itemChoices: new Map(),
   ticks: new Map(),
   declined: new Set(),
   missing: 'leave',
@@ -45,7 +45,10 @@ export const noChoices: ImportChoices = {
   everywhere: false,
 };
 
-/** Default choice: existing zones are updated; of duplicates within a file neither is dropped. */
+/**
+ * Returns the choice for all conflicts of a kind. By default, zones of the workspace are replaced, and items with a
+ * repeated `zone_id` are imported under new ones.
+ */
 export function choiceOfAll(
   { conflict, repeat }: Pick<ImportChoices, 'conflict' | 'repeat'>,
   kind: NonNullable<ReadableItem['conflict']>,

@@ -8,11 +8,11 @@ import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts
 import type { WorkerTask } from '../../ui/worker-tasks.ts';
 import type { PackedZones } from '../../workspace-zones/packed-zones.ts';
 
-/** What was chosen, dropped or pasted. */
+/** What the user selected, dropped, or pasted. */
 export interface ImportSource {
   /** Name of the file; null when it was pasted. */
   name: string | null;
-  /** A file, a text, or the files of a shapefile. */
+  /** A file, a text, or all files of a shapefile or GeoPackage. */
   input: Blob | string | readonly File[];
 }
 
@@ -34,7 +34,7 @@ export interface FoundInFile {
   encoding: TableEncoding | undefined;
   /** Possible error of its positions, if more than negligible. */
   offBy: PositionError | undefined;
-  /** The file has colors and icons, which aren't imported. */
+  /** True if the file has colors and icons, which aren't imported. */
   hasLook: true | undefined;
   preview: ImportPreview<MarkedItem>;
 }

@@ -17,7 +17,7 @@ import type {
 } from './import-messages.ts';
 
 export type ImportReading =
-  /** `before` is the result with other options. */
+  /** `before` is the result with the previous options; null on the first reading. */
   | { kind: 'reading'; progress: ImportProgress; before: FoundInFile | null }
   | { kind: 'failed'; message: string }
   | FoundInFile;
@@ -26,16 +26,16 @@ const workers = warmWorker(() =>
   taskWorker<ImportTasks>(new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })),
 );
 
-/** Reads the source in a worker; again when options change. */
+/** Reads the source in a worker, again when options change. */
 export function useImportPreview(source: ImportSource, options: ImportOptions): ImportReading {
   const checks = useCheckOptions();
-  const [reading, setReading] = useState<ImportReading>(() => readingOn(null, begun));
+  const [reading, setReading] = useState<ImportReading>(() => readingState(null, notStarted));
   useEffect(() => {
-    setReading((old) => readingOn(old, begun));
+    setReading((old) => readingState(old, notStarted));
     const worker = workers.take();
     const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
-    const question = { input: source.input, options, existing, checks };
-    foundBy(worker, question, (progress) => setReading((old) => readingOn(old, progress))).then(
+    const request = { input: source.input, options, existing, checks };
+    previewOf(worker, request, (progress) => setReading((old) => readingState(old, progress))).then(
       (found) => startTransition(() => setReading(found)),
       ({ message }: Error) => setReading({ kind: 'failed', message }),
     );
@@ -44,12 +44,12 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
   return reading;
 }
 
-async function foundBy(
+async function previewOf(
   worker: TaskWorker<ImportTasks>,
-  question: ImportTasks['preview']['input'],
+  request: ImportTasks['preview']['input'],
   onProgress: (progress: ImportProgress) => void,
 ): Promise<FoundInFile> {
-  const found = await worker.run('preview', question, onProgress);
+  const found = await worker.run('preview', request, onProgress);
   const items: MarkedItem[] = [];
   const isRepeated = repeatedItems();
   for (let next = await nextItems(worker); next.length > 0; next = await nextItems(worker))
@@ -61,9 +61,9 @@ async function foundBy(
   return { ...found, preview: { ...found.preview, items, joinable } };
 }
 
-const begun: ImportProgress = { kind: 'read', share: 0, done: 0 };
+const notStarted: ImportProgress = { kind: 'read', share: 0, done: 0 };
 
-function readingOn(old: ImportReading | null, progress: ImportProgress): ImportReading {
+function readingState(old: ImportReading | null, progress: ImportProgress): ImportReading {
   const before = old?.kind === 'preview' ? old : old?.kind === 'reading' ? old.before : null;
   return { kind: 'reading', progress, before };
 }

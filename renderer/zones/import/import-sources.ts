@@ -8,11 +8,14 @@ export interface FoundFile {
   file: File;
 }
 
-/** Sidecar files of a shapefile: part of it, and ignored without it. */
-const besideShapes = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];
+/** Extensions of a shapefile's optional files, which are ignored. */
+const shapefileSidecars = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];
 
-/** Dataset a file belongs to: its lower-case path without extension as key, and the extension of the main file. */
-function wholeOf(path: string): { key: string; main: string } | undefined {
+/**
+ * Returns the dataset of several files that a file belongs to, or undefined: its lower-case path with the main file's
+ * extension as key, and that extension.
+ */
+function datasetOf(path: string): { key: string; main: string } | undefined {
   const name = path.toLowerCase();
   for (const { main, endings } of datasets) {
     const ending = endings.find((one) => name.endsWith(one));
@@ -22,24 +25,26 @@ function wholeOf(path: string): { key: string; main: string } | undefined {
 }
 
 /** Groups files into imports: one each, except that the files of a shapefile or a GeoPackage belong together. */
-export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
-  const ofPerson = chosen.filter(({ path }) => !isSystemFile(path));
+export function importSources(files: readonly FoundFile[]): ImportSource[] {
+  const userFiles = files.filter(({ path }) => !isSystemFile(path));
   // If only system files were selected, they are kept, so that an error can be shown.
-  const found = ofPerson.length > 0 ? ofPerson : chosen;
+  const found = userFiles.length > 0 ? userFiles : files;
   const paths = new Set(found.map(({ path }) => path.toLowerCase()));
   const seen = new Set<string>();
   return found.flatMap(({ path, file }): ImportSource[] => {
     const name = path.toLowerCase();
-    const beside = besideShapes.find((ending) => name.endsWith(ending));
-    if (beside && paths.has(`${name.slice(0, -beside.length)}.shp`)) return [];
-    const whole = wholeOf(path);
-    if (!whole) return [{ name: file.name, input: file }];
-    if (seen.has(whole.key)) return [];
-    seen.add(whole.key);
-    const files = found.filter((one) => wholeOf(one.path)?.key === whole.key).map((one) => one.file);
-    const main = files.find((one) => one.name.toLowerCase().endsWith(whole.main)) ?? file;
+    const sidecar = shapefileSidecars.find((ending) => name.endsWith(ending));
+    if (sidecar && paths.has(`${name.slice(0, -sidecar.length)}.shp`)) return [];
+    const dataset = datasetOf(path);
+    if (!dataset) return [{ name: file.name, input: file }];
+    if (seen.has(dataset.key)) return [];
+    seen.add(dataset.key);
+    const datasetFiles = found
+      .filter((one) => datasetOf(one.path)?.key === dataset.key)
+      .map((one) => one.file);
+    const main = datasetFiles.find((one) => one.name.toLowerCase().endsWith(dataset.main)) ?? file;
     // A GeoPackage without a log is a single file.
-    const isAlone = files.length === 1 && main.name.toLowerCase().endsWith('.gpkg');
-    return [{ name: main.name, input: isAlone ? main : files }];
+    const isAlone = datasetFiles.length === 1 && main.name.toLowerCase().endsWith('.gpkg');
+    return [{ name: main.name, input: isAlone ? main : datasetFiles }];
   });
 }

@@ -5,33 +5,33 @@ import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
 import { previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
-import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import { type FileReading, failedReading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/zone-formats.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { serveTasks, type TaskRun, transferring } from '../../ui/worker-tasks.ts';
-import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
+import { packedBuffers, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { BareItem, FoundInFile, ImportProgress, ImportSource, ImportTasks } from './import-messages.ts';
-import { loadSqlite } from './sqlite.ts';
+import { loadSqlite } from './load-sqlite.ts';
 
 /** Number of items that the window takes over in a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** What wasn't handed over yet. */
-let found: { items: PreviewItem[]; joinable: JoinableParts[] } = { items: [], joinable: [] };
+/** Items and groups that the window hasn't received yet. */
+let remaining: { items: PreviewItem[]; joinable: JoinableParts[] } = { items: [], joinable: [] };
 
 serveTasks<ImportTasks>({
   preview,
   nextItems() {
-    const items = found.items.splice(0, itemsAtOnce);
+    const items = remaining.items.splice(0, itemsAtOnce);
     const zones = packZones(items.flatMap((item) => (item.ok ? [item.zone] : [])));
-    return transferring({ items: items.map(bare), zones }, memoryOf(zones));
+    return transferring({ items: items.map(bare), zones }, packedBuffers(zones));
   },
   nextJoinable() {
-    const parts = found.joinable.splice(0, itemsAtOnce);
+    const parts = remaining.joinable.splice(0, itemsAtOnce);
     const zones = packZones(parts.map(({ joined }) => joined.zone));
     const groups = parts.map(({ joined: { zone, ...joined }, ...group }) => ({ ...group, joined }));
-    return transferring({ groups, zones }, memoryOf(zones));
+    return transferring({ groups, zones }, packedBuffers(zones));
   },
 });
 
@@ -40,16 +40,16 @@ async function preview(
   { report }: TaskRun<ImportProgress>,
 ): Promise<FoundInFile> {
   const read = { share: 0, done: 0 };
-  const tell = () => report({ kind: 'read', ...read });
+  const reportRead = () => report({ kind: 'read', ...read });
   const { format, reading } = await readSource(input, {
     ...options,
     onShare(share) {
       read.share = share;
-      tell();
+      reportRead();
     },
     onProgress(done) {
       read.done = done;
-      tell();
+      reportRead();
     },
   });
   const steps = previewImport(await loadGeos(), reading, existing, {
@@ -60,7 +60,7 @@ async function preview(
   for (; !step.done; step = steps.next()) report({ kind: 'checked', ...step.value });
   const { columns, mapping, encoding, offBy, hasLook } = reading;
   const { items, counts, joinable } = step.value;
-  found = { items, joinable: [...joinable] };
+  remaining = { items, joinable: [...joinable] };
   return {
     kind: 'preview',
     format,
@@ -76,7 +76,7 @@ async function preview(
 async function readSource(
   input: ImportSource['input'],
   options: ReadOptions,
-): Promise<{ format: ImportFormat; reading: Reading }> {
+): Promise<{ format: ImportFormat; reading: FileReading }> {
   try {
     if (typeof input === 'string') return readFile(input, options);
     if (input instanceof Blob) {
@@ -94,32 +94,32 @@ async function readSource(
 async function readParts(
   files: readonly File[],
   { onShare, ...options }: ReadOptions,
-): Promise<{ format: ImportFormat; reading: Reading }> {
-  const isGeoPackage = files.some(({ name }) => isCalled(name, '.gpkg') || isCalled(name, '.gpkg-wal'));
+): Promise<{ format: ImportFormat; reading: FileReading }> {
+  const isGeoPackage = files.some(({ name }) => endsWith(name, '.gpkg') || endsWith(name, '.gpkg-wal'));
   const format = isGeoPackage ? 'geopackage' : 'shapefile';
-  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   // Checked before anything is read into memory.
-  if (whole > maxFileBytes)
+  if (totalBytes > maxFileBytes)
     return { format, reading: failedReading({ kind: 'too-large', limitBytes: maxFileBytes }) };
   let before = 0;
   const parts = files.map((file) => {
     const bytes = fileBytes(partsOf(file), {
-      onShare: (share) => onShare?.((before + share * file.size) / Math.max(1, whole)),
+      onShare: (share) => onShare?.((before + share * file.size) / Math.max(1, totalBytes)),
     });
     before += file.size;
     return { name: file.name, bytes };
   });
   if (!isGeoPackage) return { format, reading: readShapefileParts(parts, options) };
   const [database, log] = ['.gpkg', '.gpkg-wal'].map(
-    (ending) => parts.find(({ name }) => isCalled(name, ending))?.bytes,
+    (ending) => parts.find(({ name }) => endsWith(name, ending))?.bytes,
   );
   if (!database) return { format, reading: failedReading({ kind: 'database-missing' }) };
   return { format, reading: readGeoPackage(database, { ...options, sqlite: await loadSqlite() }, log) };
 }
 
-const isCalled = (name: string, ending: string): boolean => name.toLowerCase().endsWith(ending);
+const endsWith = (name: string, ending: string): boolean => name.toLowerCase().endsWith(ending);
 
-/** Thrown and caught in this file only. */
+/** Thrown if the file can't be read anymore; caught in `readSource`. */
 class Unreadable extends Error {}
 
 function partsOf(file: Blob): FileParts {

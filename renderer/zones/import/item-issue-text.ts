@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemIssue } from '../../../shared/zones/formats/reading.ts';
 import { wktIssueText } from '../../zone-check/zone-issue-text.ts';
 
-/** Says why an item of a file could not be read. */
+/** Returns a function that describes why an item of a file couldn't be read. */
 export function useItemIssueText(): (issue: ItemIssue) => string {
   const { t } = useTranslation();
   return (issue) => itemIssueText(t, issue);

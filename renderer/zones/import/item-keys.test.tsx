@@ -4,7 +4,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { importText } from './imports.ts';
+import { importText } from './import-queue.ts';
 
 const zone = (id: string, column: number): Zone => {
   const [west, east] = [-56.2 + column * 0.02, -56.19 + column * 0.02];
@@ -25,7 +25,7 @@ const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name
 
 async function inImport() {
   await openWindow({ panel: 'zones' });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
   importText(
     ['zone_id;store_id;polygon', ...many.map(({ zoneId }) => `${zoneId};S1;"${triangle}"`)].join('\n'),
   );

@@ -6,48 +6,52 @@ import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { rememberStore } from '../../workspace-zones/known-stores.ts';
 import { StoreIdField } from '../../workspace-zones/StoreIdField.tsx';
-import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './EditManyDialog.module.css';
 
-/** Sets fields of several zones to the same value as one edit; untouched fields keep their values. */
+/**
+ * Dialog that sets fields of several zones to the same value as one edit; fields that aren't touched keep their
+ * values.
+ */
 export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [fields, setFields] = useState<Partial<Record<ManyField, string>>>({});
-  const [typesToAll, setTypesToAll] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [typeOverrides, setTypeOverrides] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [newTypes, setNewTypes] = useState<string[]>([]);
   const before = useMemo(() => fieldsOfMany(zones), [zones]);
-  const typesWhere = (given: boolean) =>
-    [...typesToAll].flatMap(([type, to]) => (to === given ? [type] : []));
+  const typesOverriddenTo = (isGiven: boolean) =>
+    [...typeOverrides].flatMap(([type, isGivenToAll]) => (isGivenToAll === isGiven ? [type] : []));
   const changed = changeMany(zones, {
     ...fields,
-    addTypes: [...typesWhere(true), ...newTypes],
-    removeTypes: typesWhere(false),
+    addTypes: [...typesOverriddenTo(true), ...newTypes],
+    removeTypes: typesOverriddenTo(false),
   });
   const { service } = useDeskState('settings');
   const issueText = useIssueText();
   const [storeIssue] = zones.slice(0, 1).flatMap((zone) => {
-    const written =
+    const enteredIssues =
       fields.storeId === undefined ? [] : fieldIssues({ ...zone, storeId: fields.storeId }, service.kind);
-    return written.filter(({ kind }) => kind !== 'zone-id-missing').map(issueText);
+    return enteredIssues.filter(({ kind }) => kind !== 'zone-id-missing').map(issueText);
   });
-  const hint = (mixed: boolean, written: string | undefined) => {
-    if (written === '') return t('zones.many.emptied');
-    return mixed && written === undefined ? t('zones.many.mixedRule') : undefined;
+  const hint = (mixed: boolean, entered: string | undefined) => {
+    if (entered === '') return t('zones.many.emptied');
+    return mixed && entered === undefined ? t('zones.many.mixedRule') : undefined;
   };
-  const field = (name: ManyField) => {
-    const written = fields[name];
+  const fieldProps = (name: ManyField) => {
+    const entered = fields[name];
     return {
       label: t(`zones.field.${name}`),
-      value: written ?? before[name] ?? '',
+      value: entered ?? before[name] ?? '',
       placeholder: before[name] === null ? t('zones.many.mixed') : '',
-      description: hint(before[name] === null, written),
+      description: hint(before[name] === null, entered),
     };
   };
-  const write = (name: ManyField) => (value: string) => setFields((now) => ({ ...now, [name]: value }));
-  const touched = Object.keys(fields).length + typesToAll.size + newTypes.length > 0;
+  const setField = (name: ManyField) => (value: string) =>
+    setFields((before) => ({ ...before, [name]: value }));
+  const hasInput = Object.keys(fields).length + typeOverrides.size + newTypes.length > 0;
 
   return (
     <Dialog onClose={onClose} title={t('zones.many.title', { count: zones.length })}>
@@ -61,18 +65,18 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
       >
         <Stack gap="sm">
           <StoreIdField
-            {...field('storeId')}
+            {...fieldProps('storeId')}
             data-autofocus
             openOnFocus={false}
-            onChange={write('storeId')}
+            onChange={setField('storeId')}
             error={storeIssue}
           />
           <Textarea
-            {...field('description')}
+            {...fieldProps('description')}
             autosize
             minRows={2}
             maxRows={6}
-            onChange={(event) => write('description')(event.currentTarget.value)}
+            onChange={(event) => setField('description')(event.currentTarget.value)}
           />
           {before.types.length > 0 && (
             <Input.Wrapper
@@ -84,9 +88,9 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
             >
               <Group gap="md" mt={6}>
                 {before.types.map(({ type, count }) => {
-                  const toAll = typesToAll.get(type);
-                  const checked = toAll ?? count === zones.length;
-                  const mixed = toAll === undefined && !checked;
+                  const override = typeOverrides.get(type);
+                  const checked = override ?? count === zones.length;
+                  const mixed = override === undefined && !checked;
                   return (
                     <Checkbox
                       key={type}
@@ -96,7 +100,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
                       }
                       checked={checked}
                       indeterminate={mixed}
-                      onChange={() => setTypesToAll(new Map(typesToAll).set(type, !checked))}
+                      onChange={() => setTypeOverrides(new Map(typeOverrides).set(type, !checked))}
                     />
                   );
                 })}
@@ -111,15 +115,18 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
             onChange={setNewTypes}
             clearable={false}
           />
-          <TextInput {...field('status')} onChange={(event) => write('status')(event.currentTarget.value)} />
+          <TextInput
+            {...fieldProps('status')}
+            onChange={(event) => setField('status')(event.currentTarget.value)}
+          />
           <Group justify="space-between" gap="xs">
             <Button
               variant="subtle"
               color="gray"
-              disabled={!touched}
+              disabled={!hasInput}
               onClick={() => {
                 setFields({});
-                setTypesToAll(new Map());
+                setTypeOverrides(new Map());
                 setNewTypes([]);
               }}
             >

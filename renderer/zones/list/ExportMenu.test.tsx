@@ -5,7 +5,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { savedFiles } from '../../ui/saved-files.testing.ts';
 import { useAnnouncement } from '../../workbench/announcements.ts';
-import { importText } from '../import/imports.ts';
+import { importText } from '../import/import-queue.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const menu = page.getByRole('menu', { name: 'Export' });

@@ -20,43 +20,47 @@ import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { usePanelMenu } from '../../workbench/panel-menus.ts';
 import { notifySaved } from '../../workbench/saved-notice.ts';
 import { showStepNotice } from '../../workbench/step-notice.tsx';
-import { visibleColors } from '../../workspace-zones/shown-colors.ts';
-import { colorOfZone, inPalette } from '../../workspace-zones/zone-colors.ts';
+import { visibleColors } from '../../workspace-zones/visible-colors.ts';
+import { colorOfZone, fillInPalette } from '../../workspace-zones/zone-colors.ts';
 import { firstCheck } from '../../zone-check/all-issues.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
-/** Where zones go: into a file of a format, or to the clipboard as Well-Known Text. */
-type Goal = ExportFormat | 'clipboard';
+/** Where zones are exported to: a file of a format, or the clipboard as Well-Known Text (WKT). */
+type Destination = ExportFormat | 'clipboard';
 
 /** Exports the selected zones, or all listed ones if none is selected, to a file or the clipboard. */
 export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
-  /** Export waiting for a decision, as some zones have errors. */
-  const [exported, setExported] = useState<{
-    goal: Goal;
+  /** Export that waits for the user's decision, as some of its zones have errors. */
+  const [pendingExport, setPendingExport] = useState<{
+    destination: Destination;
     zones: readonly Zone[];
     faulty: readonly Zone[];
   } | null>(null);
-  const wish = async (goal: Goal, zones: readonly Zone[]) => {
+  const requestExport = async (destination: Destination, zones: readonly Zone[]) => {
     const byZone = await firstCheck();
     const faulty = zones.filter(({ id }) => validityOf(byZone, id) === 'error');
-    if (faulty.length > 0) setExported({ goal, zones, faulty });
-    else write(goal, zones);
+    if (faulty.length > 0) setPendingExport({ destination, zones, faulty });
+    else exportZones(destination, zones);
   };
-  const decide = (zones: readonly Zone[]) => {
-    if (exported) write(exported.goal, zones);
-    setExported(null);
+  const confirmExport = (zones: readonly Zone[]) => {
+    if (pendingExport) exportZones(pendingExport.destination, zones);
+    setPendingExport(null);
   };
   const listed = useListedZones();
   usePanelMenu(t('zones.export.button'), [
     ...formats.map((format) => ({
       id: format,
       label: t(`zones.format.${format}`),
-      run: () => void wish(format, targetOf(listed)),
+      run: () => void requestExport(format, targetOf(listed)),
     })),
-    { id: 'clipboard', label: t('zones.export.copy'), run: () => void wish('clipboard', targetOf(listed)) },
+    {
+      id: 'clipboard',
+      label: t('zones.export.copy'),
+      run: () => void requestExport('clipboard', targetOf(listed)),
+    },
   ]);
   return (
     <>
@@ -68,32 +72,34 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('zones.export.button')}>
           {children}
-          <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
+          <ExportItems onWish={(goal, zones) => void requestExport(goal, zones)} />
         </Menu.Dropdown>
       </PanelExportMenu>
-      {exported && (
+      {pendingExport && (
         <Dialog
-          title={t('zones.export.faulty', { count: exported.faulty.length })}
-          onClose={() => setExported(null)}
+          title={t('zones.export.faulty', { count: pendingExport.faulty.length })}
+          onClose={() => setPendingExport(null)}
         >
           <Text>{t('zones.export.faultyText')}</Text>
           <List size="sm" mt={4}>
-            {exported.faulty.slice(0, maxNamed).map(({ id, zoneId, storeId }) => (
+            {pendingExport.faulty.slice(0, maxNamed).map(({ id, zoneId, storeId }) => (
               <List.Item key={id}>{[zoneId, storeId].filter(Boolean).join(', ')}</List.Item>
             ))}
           </List>
-          {exported.faulty.length > maxNamed && (
+          {pendingExport.faulty.length > maxNamed && (
             <Text size="sm">
-              {t('zones.export.faultyMore', { count: exported.faulty.length - maxNamed })}
+              {t('zones.export.faultyMore', { count: pendingExport.faulty.length - maxNamed })}
             </Text>
           )}
           <Group gap="xs" mt="md" justify="flex-end">
-            <Button variant="default" onClick={() => decide(exported.zones)}>
+            <Button variant="default" onClick={() => confirmExport(pendingExport.zones)}>
               {t('zones.export.anyway')}
             </Button>
-            {exported.faulty.length < exported.zones.length && (
+            {pendingExport.faulty.length < pendingExport.zones.length && (
               <Button
-                onClick={() => decide(exported.zones.filter((zone) => !exported.faulty.includes(zone)))}
+                onClick={() =>
+                  confirmExport(pendingExport.zones.filter((zone) => !pendingExport.faulty.includes(zone)))
+                }
               >
                 {t('zones.export.leaveOut')}
               </Button>
@@ -105,26 +111,29 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** More would fill the window; the list can be filtered by errors. */
+/** Maximum number of zones named in the dialog; users can filter the list by errors to see the others. */
 const maxNamed = 12;
 
-function write(goal: Goal, zones: readonly Zone[]) {
+function exportZones(destination: Destination, zones: readonly Zone[]) {
   const { t } = words;
-  if (goal === 'clipboard') {
-    const tell = (text: string) => showStepNotice({ id: 'saved-file', text, actions: [] });
+  if (destination === 'clipboard') {
+    const notify = (text: string) => showStepNotice({ id: 'saved-file', text, actions: [] });
     navigator.clipboard.writeText(exportFormats.wkt.write(zones)).then(
-      () => tell(t('zones.export.copied', { count: zones.length })),
-      () => tell(t('zones.export.notCopied')),
+      () => notify(t('zones.export.copied', { count: zones.length })),
+      () => notify(t('zones.export.notCopied')),
     );
     return;
   }
   const { csvSeparator } = deskState('settings');
-  const { write, ending, mediaType }: ZoneWriter = exportFormats[goal];
+  const { write, ending, mediaType }: ZoneWriter = exportFormats[destination];
   const colors = visibleColors();
-  const colorOf = (zone: Zone) => inPalette(colorOfZone(zone, colors), palettes.light);
+  const colorOf = (zone: Zone) => fillInPalette(colorOfZone(zone, colors), palettes.light);
   const name = `zones${ending}`;
   saveFile(name, write(zones, { colorOf, separator: csvSeparator }), mediaType);
-  notifySaved(t('zones.export.done', { count: zones.length, format: t(`zones.format.${goal}`) }), name);
+  notifySaved(
+    t('zones.export.done', { count: zones.length, format: t(`zones.format.${destination}`) }),
+    name,
+  );
 }
 
 function lossText(loss: ExportLoss): string {
@@ -150,7 +159,7 @@ const namesOf = (zones: readonly Zone[]): string =>
     ...(zones.length > maxNamedInMenu ? ['…'] : []),
   ]);
 
-function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): void }) {
+function ExportItems({ onWish: onExport }: { onWish(goal: Destination, zones: readonly Zone[]): void }) {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
   const losses = useMemo(
@@ -165,7 +174,7 @@ function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): v
           key={format}
           aria-label={t(`zones.format.${format}`)}
           aria-description={losses.get(format)?.join('. ') || undefined}
-          onClick={() => onWish(format, target)}
+          onClick={() => onExport(format, target)}
         >
           {t(`zones.format.${format}`)}
           {losses.get(format)?.map((text) => (
@@ -176,7 +185,7 @@ function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): v
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onWish('clipboard', target)}>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onExport('clipboard', target)}>
         {t('zones.export.copy')}
       </Menu.Item>
     </>

@@ -20,14 +20,14 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
-import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { selectZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
-import { SendZones } from '../../zone-sync/SendZones.tsx';
+import { PublishButton } from '../../zone-sync/PublishButton.tsx';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import type { Reshape } from '../editing/reshaped.ts';
@@ -39,19 +39,19 @@ import { RepairItems } from './RepairItems.tsx';
 export function ListActions({
   target,
   listed,
-  chosenCount,
+  selectedCount,
   tableSwitch,
 }: {
   target: readonly Zone[];
   listed: readonly Zone[];
-  chosenCount: number;
+  selectedCount: number;
   /** Button that opens the table of the same zones. */
   tableSwitch: ReactNode;
 }) {
   const { t } = useTranslation();
   const hidden = useSelection((selection) => selection.hidden);
   const ids = () => target.map(({ id }) => id);
-  const anyHidden = hidden.size > 0 && target.some(({ id }) => hidden.has(id));
+  const isAnyHidden = hidden.size > 0 && target.some(({ id }) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
   const [repairing, setRepairing] = useState(false);
@@ -64,7 +64,7 @@ export function ListActions({
     [target, allRepairable],
   );
   /** Takes the focus when the pressed button disappears. */
-  const rest = useFocusFallback<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
+  const selectAllBox = useFocusFallback<HTMLInputElement>(`${selectedCount > 0} ${repairable.length > 0}`);
   const repair = async () => {
     setRepairing(true);
     setRefusal(await repairZones(repairable, checks));
@@ -74,12 +74,12 @@ export function ListActions({
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Checkbox
-          ref={rest}
+          ref={selectAllBox}
           size="xs"
-          label={t('zones.list.chosen', { count: chosenCount, total: listed.length })}
-          checked={chosenCount > 0 && chosenCount === listed.length}
-          indeterminate={chosenCount > 0 && chosenCount < listed.length}
-          onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
+          label={t('zones.list.chosen', { count: selectedCount, total: listed.length })}
+          checked={selectedCount > 0 && selectedCount === listed.length}
+          indeterminate={selectedCount > 0 && selectedCount < listed.length}
+          onChange={() => selectZones(selectedCount === listed.length ? [] : listed.map(({ id }) => id))}
         />
         <Group gap={2} wrap="nowrap">
           {tableSwitch}
@@ -91,25 +91,25 @@ export function ListActions({
             <IconFocus2 size={18} />
           </ActionIcon>
           <ActionIcon
-            aria-label={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-            title={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-            onClick={() => showZones(ids(), anyHidden)}
+            aria-label={t(isAnyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            title={t(isAnyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            onClick={() => showZones(ids(), isAnyHidden)}
           >
-            {anyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+            {isAnyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
           </ActionIcon>
-          {chosenCount > 0 && (
+          {selectedCount > 0 && (
             <>
               <ActionIcon
-                aria-label={t('zones.list.duplicate', { count: chosenCount })}
-                title={t('zones.list.duplicate', { count: chosenCount })}
+                aria-label={t('zones.list.duplicate', { count: selectedCount })}
+                title={t('zones.list.duplicate', { count: selectedCount })}
                 {...readOnly}
                 onClick={() => duplicateZones(ids())}
               >
                 <IconCopyPlus size={18} />
               </ActionIcon>
               <ActionIcon
-                aria-label={t('zones.many.title', { count: chosenCount })}
-                title={t('zones.many.title', { count: chosenCount })}
+                aria-label={t('zones.many.title', { count: selectedCount })}
+                title={t('zones.many.title', { count: selectedCount })}
                 {...readOnly}
                 onClick={() => setEditing(true)}
               >
@@ -117,8 +117,8 @@ export function ListActions({
               </ActionIcon>
               <ShapesMenu ids={ids()} onRefused={setRefusal} />
               <ActionIcon
-                aria-label={t('zones.list.delete', { count: chosenCount })}
-                title={t('zones.list.delete', { count: chosenCount })}
+                aria-label={t('zones.list.delete', { count: selectedCount })}
+                title={t('zones.list.delete', { count: selectedCount })}
                 {...readOnly}
                 onClick={() => askDelete(ids())}
               >
@@ -128,10 +128,10 @@ export function ListActions({
           )}
         </Group>
       </Group>
-      {/* Side by side: the repair comes with the checks, and must not move what lies below. */}
+      {/* Side by side, as the repair button appears only when the checks are done and must not move what is below. */}
       <Group gap="xs" wrap="nowrap" align="start">
         <Stack gap="xs" flex={1}>
-          <SendZones target={target} chosen={chosenCount > 0} />
+          <PublishButton target={target} isSelection={selectedCount > 0} />
         </Stack>
         {repairable.length > 0 && (
           <Button
@@ -163,7 +163,7 @@ function repairableOf(byZone: IssuesByZone | null): ReadonlySet<string> {
   return ids;
 }
 
-/** What can be done to the shapes of the chosen zones together. */
+/** Menu of what changes the shapes of all selected zones. */
 function ShapesMenu({
   ids,
   onRefused,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { followList } from '../../workspace-zones/map-of-list.ts';
+import { setMapListFilter } from '../../workspace-zones/map-list-filter.ts';
 import { useListedZones } from './listed-zones.ts';
 
-/** While mounted, the map follows the filters of the list. */
+/** Applies the filters of the list to the map while mounted; renders nothing. */
 export function MapFollowsList() {
   const { all, listed } = useListedZones();
   useEffect(() => {
-    followList(listed.length < all.size ? new Set(listed.map(({ id }) => id)) : null);
+    setMapListFilter(listed.length < all.size ? new Set(listed.map(({ id }) => id)) : null);
   }, [all, listed]);
-  useEffect(() => () => followList(null), []);
+  useEffect(() => () => setMapListFilter(null), []);
   return null;
 }

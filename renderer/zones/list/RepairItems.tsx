@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
 import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
 import {
-  type ChosenRepair,
-  chosenRepairs,
   problemsToRepair,
-  repairChosen,
-} from '../problems/chosen-repairs.ts';
+  repairSelected,
+  type SelectionRepair,
+  selectionRepairs,
+} from '../problems/selection-repairs.ts';
 
 const icons = { gaps: IconLayoutAlignCenter, overlaps: IconLayersDifference } satisfies Record<
-  ChosenRepair,
+  SelectionRepair,
   unknown
 >;
 
-/** Menu items that close gaps or remove overlaps of the selected zones, with their number. */
+/** Menu items that close gaps or remove overlaps of the selected zones, each with the number of problems. */
 export function RepairItems({ ids, onStart }: { ids: readonly string[]; onStart: () => void }) {
   const { t } = useTranslation();
   const { problems } = useProblemsOfZones(ids);
-  return chosenRepairs.map((repair) => {
+  return selectionRepairs.map((repair) => {
     const Icon = icons[repair];
     const count = problems && problemsToRepair(problems, ids, repair).length;
     return (
@@ -34,7 +34,7 @@ export function RepairItems({ ids, onStart }: { ids: readonly string[]; onStart:
         disabled={!count}
         onClick={() => {
           onStart();
-          if (problems) repairChosen(problems, ids, repair);
+          if (problems) repairSelected(problems, ids, repair);
         }}
       >
         {t(`zones.chosenRepair.${repair}`)}

@@ -9,14 +9,14 @@ import { FilterPopover } from '../../ui/FilterPopover.tsx';
 import { formatList } from '../../ui/format.ts';
 import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
-import { drawOnlyListed, useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import { drawOnlyListed, useMapListFilter } from '../../workspace-zones/map-list-filter.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import type { ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
-/** With more stores, only those that match the input are offered. */
+/** Maximum number of stores offered; others are found by typing. */
 const maxOffered = 200;
-/** Further stores are only counted. */
+/** Maximum number of store names shown; further stores are only counted. */
 const maxNamed = 3;
 
 const validities = ['error', 'warning', 'fine'] as const;
@@ -30,16 +30,16 @@ interface ZoneFiltersProps {
 export function ZoneFilters(props: ZoneFiltersProps) {
   const { t } = useTranslation();
   const [isListOpen, setListOpen] = useState(false);
-  const active = Object.values(props.filters).some((value) => value !== null);
+  const isActive = Object.values(props.filters).some((value) => value !== null);
   return (
     // Esc closes an open list first.
-    <FilterPopover label={t('zones.filter.label')} active={active} closeOnEscape={!isListOpen}>
+    <FilterPopover label={t('zones.filter.label')} active={isActive} closeOnEscape={!isListOpen}>
       <FilterFields {...props} onListOpen={setListOpen} />
     </FilterPopover>
   );
 }
 
-/** A component of its own, mounted only while open: it scans all zones for the options. */
+/** Separate component, mounted only while the popover is open, because it scans all zones for the options. */
 function FilterFields({
   filters,
   onChange,
@@ -48,16 +48,16 @@ function FilterFields({
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const { stores, types } = useMemo(() => {
-    const all = [...zones.values()];
+    const zoneList = [...zones.values()];
     return {
-      stores: [...new Set(all.map(({ storeId }) => storeId))],
-      types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
+      stores: [...new Set(zoneList.map(({ storeId }) => storeId))],
+      types: [...new Set(zoneList.flatMap((zone) => zone.types))].sort(),
     };
   }, [zones]);
-  const any = { value: '', label: t('zones.filter.any') };
+  const anyOption = { value: '', label: t('zones.filter.any') };
   const { zoneColoring } = useDeskState('settings');
   const storeName = useStoreNames();
-  const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
+  const optionOrNull = <T extends string>(values: readonly T[], value: string): T | null =>
     values.find((one) => one === value) ?? null;
   return (
     <Stack gap="xs">
@@ -91,31 +91,33 @@ function FilterFields({
       <NativeSelect
         label={t('zones.filter.type')}
         value={filters.type ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: chosen(types, value) })}
-        data={[any, ...types]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, type: optionOrNull(types, value) })
+        }
+        data={[anyOption, ...types]}
       />
       <NativeSelect
         label={t('zones.card.checks')}
         value={filters.validity ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, validity: chosen(validities, value) })
+          onChange({ ...filters, validity: optionOrNull(validities, value) })
         }
-        data={[any, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
+        data={[anyOption, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
       />
       <NativeSelect
         label={t('zones.card.service')}
         value={filters.state ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, state: chosen(statesAtService, value) })
+          onChange({ ...filters, state: optionOrNull(statesAtService, value) })
         }
-        data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+        data={[anyOption, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
       />
       <ChangingControls>
         <NativeSelect
           label={t('zones.coloring.label')}
           value={zoneColoring}
           onChange={({ currentTarget: { value } }) => {
-            const zoneColoring = chosen(zoneColorings, value);
+            const zoneColoring = optionOrNull(zoneColorings, value);
             if (zoneColoring) void changeSettings({ zoneColoring });
           }}
           data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
@@ -125,10 +127,10 @@ function FilterFields({
   );
 }
 
-/** Number of listed zones of all, with a switch to hide the others on the map. */
-export function ListedOfAll({ listed, total }: { listed: number; total: number }) {
+/** Number of listed zones and of all, with a switch to hide the others on the map. Nothing if all zones are listed. */
+export function ListedCount({ listed, total }: { listed: number; total: number }) {
   const { t } = useTranslation();
-  const onlyListed = useMapOfList((map) => map.onlyListed);
+  const onlyListed = useMapListFilter((map) => map.onlyListed);
   if (listed === total) return null;
   return (
     <Group gap="xs" justify="space-between">
@@ -143,16 +145,19 @@ export function ListedOfAll({ listed, total }: { listed: number; total: number }
   );
 }
 
-/** Names the zones, store or type that the list was filtered to, with a button to show all. */
-export function OnlyThese() {
+/**
+ * Names the zones, stores, and type that the list is filtered by, with a button to show all. Nothing without such a
+ * filter.
+ */
+export function ActiveFilters() {
   const { t } = useTranslation();
   const filter = useListFilter();
   const { only, stores, type } = filter;
   const storeName = useStoreNames();
-  const named = [...(stores ?? [])].map(storeName);
-  const further = named.splice(maxNamed).length;
-  if (further > 0) named.push(t('zones.filter.moreStores', { count: further }));
-  const titles = [only?.title, ...named, type].filter((title) => title != null);
+  const storeTitles = [...(stores ?? [])].map(storeName);
+  const furtherCount = storeTitles.splice(maxNamed).length;
+  if (furtherCount > 0) storeTitles.push(t('zones.filter.moreStores', { count: furtherCount }));
+  const titles = [only?.title, ...storeTitles, type].filter((title) => title != null);
   if (titles.length === 0) return null;
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap">

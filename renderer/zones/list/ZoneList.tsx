@@ -6,17 +6,17 @@ import { filterList, searchList, useListFilter, useListSearch } from '../../work
 import { noFilters } from '../../workspace-zones/zone-search.ts';
 import { ListActions } from './ListActions.tsx';
 import { targetOf, useListedZones } from './listed-zones.ts';
-import { ListedOfAll, OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
+import { ActiveFilters, ListedCount, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { ZoneRows } from './ZoneRows.tsx';
 
-/** All zones: search, select, show and hide them by mouse or keyboard. */
+/** List of zones, to search, filter, select, show, and hide by mouse or keyboard. */
 export function ZoneList({ tableSwitch }: { tableSwitch: ReactNode }) {
   const { t } = useTranslation();
-  const search = useListSearch(({ words }) => words);
+  const search = useListSearch(({ text }) => text);
   const filters = useListFilter();
   const zones = useListedZones();
-  const { all, listed, chosen } = zones;
+  const { all, listed, selected } = zones;
   const head = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -25,12 +25,12 @@ export function ZoneList({ tableSwitch }: { tableSwitch: ReactNode }) {
           <ListSearch label={t('zones.list.search')} value={search} onChange={searchList} />
           <ZoneFilters filters={filters} onChange={filterList} />
         </Group>
-        <OnlyThese />
-        <ListedOfAll listed={listed.length} total={all.size} />
+        <ActiveFilters />
+        <ListedCount listed={listed.length} total={all.size} />
         <ListActions
           target={targetOf(zones)}
           listed={listed}
-          chosenCount={chosen.length}
+          selectedCount={selected.length}
           tableSwitch={tableSwitch}
         />
       </Stack>

@@ -8,11 +8,11 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { highlightAttribute, useHighlightedControl } from '../../workbench/tour-control.ts';
-import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
+import { hoverZone, unhoverZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
-import { numberOfZone, patchStyle } from '../../workspace-zones/zone-colors.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
+import { numberOfZone, swatchStyle } from '../../workspace-zones/zone-colors.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
 import classes from './ZoneList.module.css';
@@ -20,21 +20,21 @@ import classes from './ZoneList.module.css';
 interface ZoneRowProps {
   zone: Zone;
   index: number;
-  /** Index in the palette's scale. */
+  /** Index in `zoneScale`. */
   color: number;
   palette: Palette;
-  focusable: boolean;
+  isFocusable: boolean;
   top: number;
 }
 
-/** A zone in the list, which handles its keys and clicks; rerenders only when it changes. */
+/** A zone in the list. The list handles clicks and keys. Rerenders only if its props or its states change. */
 export const ZoneRow = memo(Row);
 
-function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
+function Row({ zone, index, color, palette, isFocusable, top }: ZoneRowProps) {
   const { t } = useTranslation();
-  const chosen = useSelection((selection) => selection.chosen.has(zone.id));
-  const hidden = useSelection((selection) => selection.hidden.has(zone.id));
-  const hovered = useHoveredZone(({ id }) => id === zone.id);
+  const isSelected = useSelection((selection) => selection.selected.has(zone.id));
+  const isHidden = useSelection((selection) => selection.hidden.has(zone.id));
+  const isHovered = useHoveredZone(({ id }) => id === zone.id);
   const isPointedAt = useHighlightedControl((pointed) => pointed.zone === zone.id);
   const { zoneColoring } = useDeskState('settings');
   const storeName = useStoreNames();
@@ -47,15 +47,15 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
       className={classes.row}
       data-index={index}
       aria-rowindex={index + 1}
-      aria-selected={chosen}
-      data-hovered={hovered || undefined}
+      aria-selected={isSelected}
+      data-hovered={isHovered || undefined}
       {...highlightAttribute(isPointedAt)}
-      tabIndex={focusable ? 0 : -1}
-      style={{ transform: `translateY(${top}px)`, ...patchStyle(color, palette) }}
+      tabIndex={isFocusable ? 0 : -1}
+      style={{ transform: `translateY(${top}px)`, ...swatchStyle(color, palette) }}
       onPointerEnter={() => hoverZone(zone.id)}
-      onPointerLeave={() => leaveZone(zone.id)}
+      onPointerLeave={() => unhoverZone(zone.id)}
       onFocus={() => hoverZone(zone.id)}
-      onBlur={() => leaveZone(zone.id)}
+      onBlur={() => unhoverZone(zone.id)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
@@ -64,7 +64,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
           size="xs"
           tabIndex={-1}
           aria-label={t('zones.list.choose', { name })}
-          checked={chosen}
+          checked={isSelected}
           // The list handles the click, as Shift selects a range.
           readOnly
         />
@@ -72,7 +72,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" className={classes.name}>
-        <span className={classes.title} data-hidden={hidden || undefined}>
+        <span className={classes.title} data-hidden={isHidden || undefined}>
           {name}
           <ValiditySign id={zone.id} />
         </span>
@@ -90,21 +90,21 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell">
-        <ZoneStateAtService zone={zone} quiet />
+        <ZoneStateAtService zone={zone} hidesUnpublished />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell">
         <ActionIcon
           tabIndex={-1}
-          aria-label={t(hidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
-          title={t(hidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
+          aria-label={t(isHidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
+          title={t(isHidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
           onClick={(event) => {
             event.stopPropagation();
-            showZones([zone.id], hidden);
+            showZones([zone.id], isHidden);
           }}
         >
-          {hidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+          {isHidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
         </ActionIcon>
       </div>
     </div>

@@ -18,8 +18,13 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { rangeExtractorWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
-import { chooseRange, tickRow, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
+import {
+  selectRange,
+  toggleRowCheckbox,
+  toggleSelected,
+  useSelection,
+} from '../../workspace-zones/selection.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
 import { colorOfZone } from '../../workspace-zones/zone-colors.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
@@ -36,14 +41,14 @@ interface ZoneRowsProps {
   coveredBy: RefObject<HTMLElement | null>;
 }
 
-/** As many rows as there are zones, of which those in sight are drawn. */
+/** Virtual rows of the listed zones. */
 export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  /** Where the list starts in the panel, in pixels; unknown before mounting. */
+  /** Distance of the list from the top of the panel's contents, in pixels; undefined before mounting. */
   const [offset, setOffset] = useState<number>();
   /** Continues at the zone whose card was open. */
-  const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
+  const [current, setCurrent] = useState(() => Math.max(0, rowToResumeAt(listed)));
   const anchor = useRef(current);
   const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
@@ -55,14 +60,14 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
     );
   }, []);
-  const focusable = Math.min(current, listed.length - 1);
+  const focusableRow = Math.min(current, listed.length - 1);
   const rows = useVirtualizer({
     count: listed.length,
     getScrollElement: viewport,
     estimateSize: () => rowHeight,
     overscan: 8,
     // Keeps the row that had the focus last rendered, so that Tab leads to it.
-    rangeExtractor: rangeExtractorWithRow(focusable),
+    rangeExtractor: rangeExtractorWithRow(focusableRow),
     scrollMargin: offset ?? 0,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
@@ -82,7 +87,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
   };
   const resume = useEffectEvent(() => {
-    if (placeToGoOn(listed) < 0) return;
+    if (rowToResumeAt(listed) < 0) return;
     // The focus was lost with the card, unless something else has it.
     if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
     rows.scrollToIndex(current, { align: 'center' });
@@ -91,16 +96,16 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     if (offset !== undefined) resume();
   }, [offset]);
   useEffect(() => () => hoverZone(null), []);
-  const toBeListed = useSelection((selection) => selection.toBeListed);
-  const showListed = useEffectEvent((id: string) => {
+  const toBeListed = useSelection((selection) => selection.toBeRevealed);
+  const reveal = useEffectEvent((id: string) => {
     const index = listed.findIndex((zone) => zone.id === id);
     if (index < 0) return;
     setCurrent(index);
     rows.scrollToIndex(index, { align: 'center' });
-    useSelection.setState({ toBeListed: null });
+    useSelection.setState({ toBeRevealed: null });
   });
   useEffect(() => {
-    if (offset !== undefined && toBeListed !== null && listed.length > 0) showListed(toBeListed);
+    if (offset !== undefined && toBeListed !== null && listed.length > 0) reveal(toBeListed);
   }, [offset, toBeListed, listed]);
   const ids = () => listed.map(({ id }) => id);
   const keyDown = (event: KeyboardEvent) => {
@@ -123,17 +128,17 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     if (!zone) return;
     setCurrent(index);
     if (event.target instanceof HTMLInputElement) {
-      tickRow(ids(), index, event.shiftKey ? anchor.current : null);
+      toggleRowCheckbox(ids(), index, event.shiftKey ? anchor.current : null);
       anchor.current = index;
       return;
     }
-    if (event.shiftKey) return chooseRange(ids(), [anchor.current, index]);
+    if (event.shiftKey) return selectRange(ids(), [anchor.current, index]);
     anchor.current = index;
-    if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
+    if (event.ctrlKey || event.metaKey) toggleSelected(zone.id);
     else openListed(zone.id);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
+    // biome-ignore lint/a11y/useSemanticElements: a table can't have virtual rows that are selected
     <div
       ref={list}
       role="grid"
@@ -157,7 +162,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
             index={index}
             color={colorOfZone(zone, colors)}
             palette={palette}
-            focusable={index === focusable}
+            isFocusable={index === focusableRow}
             top={start - (offset ?? 0)}
           />
         );
@@ -166,15 +171,15 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   );
 }
 
-/** Row of an event; NaN if outside the rows. */
+/** Index of the row in which an event occurred; NaN outside the rows. */
 const rowOf = ({ target }: SyntheticEvent): number =>
   Number((target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)?.dataset.index);
 
-/** Row to continue from: the zone whose card was open, else the next one listed; -1 if there is none. */
-function placeToGoOn(listed: readonly Zone[]): number {
-  const { left } = useSelection.getState();
+/** Index of the row to continue at: the zone whose card was open, else the next listed one; -1 if there is none. */
+function rowToResumeAt(listed: readonly Zone[]): number {
+  const { lastOpen } = useSelection.getState();
   const ids = [...useZones.getState().zones.keys()];
-  const place = left === null ? -1 : ids.indexOf(left);
-  const onwards = new Set(place < 0 ? [] : ids.slice(place));
-  return listed.findIndex(({ id }) => onwards.has(id));
+  const index = lastOpen === null ? -1 : ids.indexOf(lastOpen);
+  const remainingIds = new Set(index < 0 ? [] : ids.slice(index));
+  return listed.findIndex(({ id }) => remainingIds.has(id));
 }

@@ -8,7 +8,7 @@ import { useListFilter, useListSearch } from '../../workspace-zones/list-filter.
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
-import { passes, type ZoneFilter, zoneMatcher } from '../../workspace-zones/zone-search.ts';
+import { passesFilter, type ZoneFilter, zoneMatcher } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
@@ -22,25 +22,29 @@ interface ListQuery {
   byZone: IssuesByZone | null;
 }
 
-let latest: { asked: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
+let latest: { query: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
 
-/** Cached, as several components show the same list and building it is slow with thousands of zones. */
-function listZones(all: ListQuery): readonly Zone[] {
-  const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
-  const found = isNarrowed ? all : { zones: all.zones };
-  if (!latest || !shallow(latest.asked, found)) latest = { asked: found, listed: filteredZones(found) };
+/**
+ * Returns the zones that pass the query. Cached, as several components show the same list and filtering thousands of
+ * zones is slow.
+ */
+function cachedList(query: ListQuery): readonly Zone[] {
+  const isFiltered = query.search.trim() !== '' || Object.values(query.filter).some((one) => one !== null);
+  const effectiveQuery = isFiltered ? query : { zones: query.zones };
+  if (!latest || !shallow(latest.query, effectiveQuery))
+    latest = { query: effectiveQuery, listed: filteredZones(effectiveQuery) };
   return latest.listed;
 }
 
-function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): readonly Zone[] {
-  const zones = listOf(found.zones);
-  if (!('filter' in found)) return zones;
-  const { search, filter, sent, byZone } = found;
+function filteredZones(query: ListQuery | Pick<ListQuery, 'zones'>): readonly Zone[] {
+  const zones = listOf(query.zones);
+  if (!('filter' in query)) return zones;
+  const { search, filter, sent, byZone } = query;
   const matches = zoneMatcher(search, storeNameNow);
   return zones.filter(
     (zone) =>
       matches(zone) &&
-      passes(
+      passesFilter(
         zone,
         { validity: () => validityOf(byZone, zone.id), atService: () => zoneAtService(zone, sent) },
         filter,
@@ -50,41 +54,41 @@ function filteredZones(found: ListQuery | Pick<ListQuery, 'zones'>): readonly Zo
 
 let latestAll: { zones: Zones; list: readonly Zone[] } | undefined;
 
-/** All zones as a list; the same object for the same zones, so that what was derived from it stays valid. */
+/** Returns all zones as a list; the same object for the same zones, so that what was derived from it stays valid. */
 function listOf(zones: Zones): readonly Zone[] {
   if (latestAll?.zones !== zones) latestAll = { zones, list: [...zones.values()] };
   return latestAll.list;
 }
 
-/** Deferred, so that adding thousands of zones doesn't delay more urgent rendering. */
-function useZonesToList(): Zones {
+/** Returns the zones, deferred if thousands were added, so that listing them doesn't delay more urgent rendering. */
+function useDeferredZones(): Zones {
   const zones = useZones((state) => state.zones);
-  const before = useDeferredValue(zones);
-  return zones.size - before.size > zonesAtOnce ? before : zones;
+  const deferred = useDeferredValue(zones);
+  return zones.size - deferred.size > zonesAtOnce ? deferred : zones;
 }
 
 interface ListedZones {
   /** All zones before filtering. */
   all: Zones;
   listed: readonly Zone[];
-  chosen: readonly Zone[];
+  selected: readonly Zone[];
 }
 
-/** The zones that the search and the filters leave, and those of them that are chosen. */
+/** Returns the zones that pass the search and the filters, and the selected ones among them. */
 export function useListedZones(): ListedZones {
-  const all = useZonesToList();
-  const listed = listZones({
+  const all = useDeferredZones();
+  const listed = cachedList({
     zones: all,
-    search: useDeferredValue(useListSearch(({ words }) => words)),
+    search: useDeferredValue(useListSearch(({ text }) => text)),
     filter: useListFilter(),
     sent: useSentOutcomes(),
     byZone: useAllIssues((all) => all.byZone),
   });
-  const ids = useSelection((selection) => selection.chosen);
-  const chosen = useMemo(() => (ids.size > 0 ? listed.filter(({ id }) => ids.has(id)) : []), [listed, ids]);
-  return { all, listed, chosen };
+  const ids = useSelection((selection) => selection.selected);
+  const selected = useMemo(() => (ids.size > 0 ? listed.filter(({ id }) => ids.has(id)) : []), [listed, ids]);
+  return { all, listed, selected };
 }
 
-/** Actions apply to the selected zones, or to all listed ones if none is selected. */
-export const targetOf = ({ listed, chosen }: ListedZones): readonly Zone[] =>
-  chosen.length > 0 ? chosen : listed;
+/** Returns the zones that actions apply to: the selected ones, or all listed ones if none is selected. */
+export const targetOf = ({ listed, selected }: ListedZones): readonly Zone[] =>
+  selected.length > 0 ? selected : listed;

@@ -31,7 +31,7 @@ async function inList(zones = three) {
   focus(first);
 }
 
-const chosen = () => [...useSelection.getState().chosen].sort();
+const chosen = () => [...useSelection.getState().selected].sort();
 
 test('zones are chosen, hidden and opened by keys', async () => {
   await inList();

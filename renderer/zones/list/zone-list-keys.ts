@@ -2,10 +2,10 @@ import type { FocusBinding } from '../../ui/focus-keys.ts';
 import { rowByKey, rowKeys } from '../../ui/row-keys.ts';
 import type { CommandGroup } from '../../workbench/command.ts';
 import {
-  chooseRange,
-  chooseZones,
+  selectRange,
+  selectZones,
   showZones,
-  toggleChosen,
+  toggleSelected,
   useSelection,
 } from '../../workspace-zones/selection.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
@@ -14,7 +14,7 @@ import { openListed } from './open-listed.ts';
 interface ZoneListInFocus {
   row: number;
   count: number;
-  /** The zone in the row that has the focus. */
+  /** Workspace id of the zone in the focused row. */
   id: string;
   /** Ids of all listed zones, in order. */
   ids: readonly string[];
@@ -25,52 +25,55 @@ interface ZoneListInFocus {
   deleteZones(ids: readonly string[]): void;
 }
 
-/** Selected zones that are listed; actions apply to visible rows only. */
-function chosenHere({ ids }: ZoneListInFocus): readonly string[] {
-  const { chosen } = useSelection.getState();
-  return ids.filter((id) => chosen.has(id));
+/** Ids of the selected zones that are listed: actions apply to visible rows only. */
+function selectedInList({ ids }: ZoneListInFocus): readonly string[] {
+  const { selected } = useSelection.getState();
+  return ids.filter((id) => selected.has(id));
 }
 
-/** The selected zones if the focused one is among them, else only that one. */
-const targets = (list: ZoneListInFocus): readonly string[] =>
-  useSelection.getState().chosen.has(list.id) ? chosenHere(list) : [list.id];
+/**
+ * Ids of the zones that an action applies to: the selected ones if the focused zone is one of them, else only that
+ * one.
+ */
+const targetIds = (list: ZoneListInFocus): readonly string[] =>
+  useSelection.getState().selected.has(list.id) ? selectedInList(list) : [list.id];
 
-function chooseRangeByKey({ row, ids, anchor, goToRow }: ZoneListInFocus, key: string) {
+function selectRangeByKey({ row, ids, anchor, goToRow }: ZoneListInFocus, key: string) {
   const next = rowByKey(key, row, ids.length);
   goToRow(next);
-  chooseRange(ids, [anchor.current, next]);
+  selectRange(ids, [anchor.current, next]);
 }
 
 const zoneListBindings: readonly FocusBinding<ZoneListInFocus>[] = [
   { keys: ['Enter'], titleKey: 'keys.zoneOpen', run: ({ id }) => openListed(id) },
-  { keys: ['Space'], titleKey: 'keys.zoneChoose', run: ({ id }) => toggleChosen(id) },
+  { keys: ['Space'], titleKey: 'keys.zoneChoose', run: ({ id }) => toggleSelected(id) },
   {
     keys: ['shift+ArrowUp', 'shift+ArrowDown'],
     alsoKeys: ['shift+PageUp', 'shift+PageDown', 'shift+Home', 'shift+End'],
     titleKey: 'keys.zoneRange',
-    run: chooseRangeByKey,
+    run: selectRangeByKey,
   },
-  { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ ids }) => chooseZones(ids) },
+  { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ ids }) => selectZones(ids) },
   {
     keys: ['mod+D'],
     titleKey: 'keys.zoneDuplicate',
     run(list) {
-      const chosen = chosenHere(list);
+      const chosen = selectedInList(list);
       duplicateZones(chosen.length > 0 ? chosen : [list.id]);
     },
   },
   {
     keys: ['H'],
     titleKey: 'keys.zoneHide',
-    run: (list) => showZones(targets(list), useSelection.getState().hidden.has(list.id)),
+    run: (list) => showZones(targetIds(list), useSelection.getState().hidden.has(list.id)),
   },
-  { keys: ['Delete'], titleKey: 'keys.zoneDelete', run: (list) => list.deleteZones(targets(list)) },
+  { keys: ['Delete'], titleKey: 'keys.zoneDelete', run: (list) => list.deleteZones(targetIds(list)) },
 ];
 
-/** The keys of the list of zones beside those of every list. */
+/** Keys of the zone list, for the list of shortcuts; without those that all lists have. */
 export const zoneListKeys: CommandGroup = { titleKey: 'keys.zoneList', focusKeys: zoneListBindings };
 
-/** All that the list of zones does by a key. */
+/** All key bindings of the zone list. */
 export const zoneRowBindings: readonly FocusBinding<ZoneListInFocus>[] = [
   ...zoneListBindings,
   ...rowKeys.map((binding) => ({

@@ -3,7 +3,7 @@ import { IconCheck, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { colorOf } from '../../../shared/planning/stores/store-colors.ts';
+import { effectiveColor } from '../../../shared/planning/stores/store-colors.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { chooseColors, chosenNow } from '../../planning/stores/choose-colors.ts';
 import { colorName } from '../../planning/stores/color-name.ts';
@@ -13,9 +13,9 @@ import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { showStepNotice } from '../../workbench/step-notice.tsx';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
 import { storeNameNow, useStoreNames } from '../../workspace-zones/store-names.ts';
-import { patchStyle } from '../../workspace-zones/zone-colors.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
+import { swatchStyle } from '../../workspace-zones/zone-colors.ts';
 import { colorKeys } from './color-keys.ts';
 import classes from './ZoneLegendLine.module.css';
 
@@ -49,18 +49,18 @@ export function StoreColorMenu({
 function Colors({ store }: { store: string }) {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
-  const { ofGroup } = useVisibleColors();
+  const { colorByGroup } = useVisibleColors();
   const storeName = useStoreNames();
   const readOnly = useReadOnlyProps();
   const { storeColors } = useDeskState('settings');
   const stored = storeColors.find((one) => one.store === store);
-  const own = stored ? colorOf(stored) : ofGroup.get(store);
+  const currentColor = stored ? effectiveColor(stored) : colorByGroup.get(store);
   const usedBy = new Map<number, string[]>();
-  for (const [other, color] of ofGroup) {
+  for (const [other, color] of colorByGroup) {
     if (other !== store) usedBy.set(color, [...(usedBy.get(color) ?? []), other]);
   }
-  const choose = (color: number | null) => void chooseColor(store, color);
-  const nameOf = (color: number) => {
+  const setColor = (color: number | null) => void chooseColor(store, color);
+  const labelOf = (color: number) => {
     const name = colorName(t, color);
     const others = usedBy.get(color);
     return others
@@ -69,33 +69,33 @@ function Colors({ store }: { store: string }) {
   };
   return (
     <>
-      <div className={classes.colors} onKeyDownCapture={goThroughGrid}>
-        <Menu.RadioGroup value={String(own)} onChange={(color) => choose(Number(color))}>
-          {palette.stores.map((look, color) => (
+      <div className={classes.colors} onKeyDownCapture={moveFocusInGrid}>
+        <Menu.RadioGroup value={String(currentColor)} onChange={(color) => setColor(Number(color))}>
+          {palette.stores.map((hex, color) => (
             <Menu.RadioItem
-              key={look}
+              key={hex}
               value={String(color)}
               classNames={{ item: classes.color ?? '', itemIndicator: classes.sign ?? '' }}
-              aria-label={nameOf(color)}
-              title={nameOf(color)}
+              aria-label={labelOf(color)}
+              title={labelOf(color)}
               {...readOnly}
               closeMenuOnClick
-              data-autofocus={color === own || undefined}
+              data-autofocus={color === currentColor || undefined}
             >
               <span
                 className={classes.patch}
                 data-used={usedBy.has(color) || undefined}
-                style={patchStyle(color, palette)}
+                style={swatchStyle(color, palette)}
               >
-                {color === own && <IconCheck size={14} stroke={3} />}
+                {color === currentColor && <IconCheck size={14} stroke={3} />}
               </span>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
       </div>
       {stored && stored.chosen !== null && (
-        <Menu.Item {...readOnly} leftSection={<IconRestore size={14} />} onClick={() => choose(null)}>
-          {t('zones.storeColor.given', { color: nameOf(stored.given) })}
+        <Menu.Item {...readOnly} leftSection={<IconRestore size={14} />} onClick={() => setColor(null)}>
+          {t('zones.storeColor.given', { color: labelOf(stored.given) })}
         </Menu.Item>
       )}
     </>
@@ -112,7 +112,7 @@ async function chooseColor(store: string, color: number | null) {
   });
 }
 
-function goThroughGrid(event: KeyboardEvent<HTMLElement>) {
+function moveFocusInGrid(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   if (dispatchKey(colorKeys, event, buttons)) event.stopPropagation();
 }

@@ -9,13 +9,13 @@ import { withMembers } from '../../ui/with-members.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
 import { showPart } from '../../workspace-zones/visible-part.ts';
-import { colorOfGroup, patchStyle } from '../../workspace-zones/zone-colors.ts';
+import { colorOfGroup, swatchStyle } from '../../workspace-zones/zone-colors.ts';
 import { StoreColorMenu } from './StoreColorMenu.tsx';
 import classes from './ZoneLegendLine.module.css';
 
-const none: ReadonlySet<string> = new Set();
+const noStores: ReadonlySet<string> = new Set();
 
 /** A store or type in the legend: its color, which can be changed, and its name, which filters list and map by it. */
 export const ZoneLegendLine = memo(Line, isSameLine);
@@ -30,21 +30,22 @@ function Line({ entry: { id: group = '', text }, isTabStop }: LegendLineProps) {
   const { zoneColoring } = useDeskState('settings');
   const filter = useListFilter();
   // With another panel open, the map shows all zones.
-  const isFollowed = useLayout(({ panel }) => panel === 'zones');
+  const isMapFiltered = useLayout(({ panel }) => panel === 'zones');
   const isStore = zoneColoring === 'store';
-  const isListed = isFollowed && (isStore ? filter.stores?.has(group) === true : filter.type === group);
-  /** Filters by a store; with Ctrl in addition to those filtered already. */
-  const narrow = ({ ctrlKey, metaKey }: MouseEvent) => {
+  const isListed = isMapFiltered && (isStore ? filter.stores?.has(group) === true : filter.type === group);
+  /** Filters the list by the store or type; a second click clears the filter. With Ctrl, adds or removes the store. */
+  const filterByGroup = ({ ctrlKey, metaKey }: MouseEvent) => {
     openPanel('zones');
     openZone(null);
     showPart('workspace');
-    const beside = isStore && isFollowed && (ctrlKey || metaKey) ? (filter.stores ?? none) : none;
-    const isOnly = isListed && (beside.size > 0 || !isStore || filter.stores?.size === 1);
-    const stores = withMembers(beside, [group], !isOnly);
+    const keptStores =
+      isStore && isMapFiltered && (ctrlKey || metaKey) ? (filter.stores ?? noStores) : noStores;
+    const isOnlyFilter = isListed && (keptStores.size > 0 || !isStore || filter.stores?.size === 1);
+    const stores = withMembers(keptStores, [group], !isOnlyFilter);
     filterList({
       ...filter,
       only: null,
-      ...(isStore ? { stores: stores.size > 0 ? stores : null } : { type: isOnly ? null : group }),
+      ...(isStore ? { stores: stores.size > 0 ? stores : null } : { type: isOnlyFilter ? null : group }),
     });
   };
   const colors = useVisibleColors();
@@ -52,7 +53,7 @@ function Line({ entry: { id: group = '', text }, isTabStop }: LegendLineProps) {
   const palette = palettes[useComputedColorScheme('light')];
   const tabIndex = isTabStop ? 0 : -1;
   const swatch = (
-    <span className={classes.swatch} style={patchStyle(colorOfGroup(group, colors), palette)} aria-hidden />
+    <span className={classes.swatch} style={swatchStyle(colorOfGroup(group, colors), palette)} aria-hidden />
   );
   return (
     <>
@@ -71,7 +72,7 @@ function Line({ entry: { id: group = '', text }, isTabStop }: LegendLineProps) {
           tabIndex={tabIndex}
           aria-pressed={isListed}
           title={t(isListed ? 'zones.legend.all' : 'zones.legend.only', { name: text })}
-          onClick={narrow}
+          onClick={filterByGroup}
         >
           {number !== undefined && (
             <span className={classes.number} aria-hidden>

@@ -8,8 +8,8 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: hueCount,
 };
 
-/** The button that a key moves to. */
-const target = (buttons: readonly HTMLElement[], key: string): HTMLElement | undefined =>
+/** Returns the button that an arrow key moves to; undefined beyond the ends of the grid. */
+const targetButton = (buttons: readonly HTMLElement[], key: string): HTMLElement | undefined =>
   buttons[buttons.findIndex((button) => button.contains(document.activeElement)) + (steps[key] ?? 0)];
 
 /** Arrow keys of the color menu, whose buttons are in a grid; the menu itself only moves linearly. */
@@ -17,7 +17,7 @@ export const colorKeys: readonly FocusBinding<readonly HTMLElement[]>[] = [
   {
     keys: Object.keys(steps),
     titleKey: 'keys.colorGo',
-    when: (buttons, key) => target(buttons, key) !== undefined,
-    run: (buttons, key) => target(buttons, key)?.focus(),
+    when: (buttons, key) => targetButton(buttons, key) !== undefined,
+    run: (buttons, key) => targetButton(buttons, key)?.focus(),
   },
 ];

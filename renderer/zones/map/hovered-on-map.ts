@@ -5,7 +5,10 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 
 const overlayId = 'hovered-zone';
 
-/** Highlights the hovered zone on the map without touching its tiles. Returns a function that stops it. */
+/**
+ * Highlights the hovered zone in an overlay of its own, so that the zones' tiles stay unchanged. Returns a function
+ * that ends it.
+ */
 export function markHoveredZone(): () => void {
   const stop = useHoveredZone.subscribe(({ id }) => {
     const zone = id === null ? undefined : useZones.getState().zones.get(id);

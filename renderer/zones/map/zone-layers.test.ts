@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { edgeInPalette, inPalette } from '../../workspace-zones/zone-colors.ts';
+import { edgeInPalette, fillInPalette } from '../../workspace-zones/zone-colors.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 
 const [yellow, blue] = [6, 0];
-const looks = ['plain', 'picked', 'open'] as const;
+const looks = ['plain', 'selected', 'open'] as const;
 
 describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => {
   const lines = (color: number, look: (typeof looks)[number], zoom: number) =>
@@ -13,10 +13,10 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
   it.each(looks)('has the fill and the border of its store where it is %s', (look) => {
     for (const color of [yellow, blue]) {
       const fills = zoneStrokes(palette, 13, { color, look }).filter(({ width }) => width === 'fill');
-      expect(new Set(fills.map((fill) => fill.color))).toEqual(new Set([inPalette(color, palette)]));
+      expect(new Set(fills.map((fill) => fill.color))).toEqual(new Set([fillInPalette(color, palette)]));
       for (const zoom of [6, 10, 13]) {
         const topmost = lines(color, look, zoom).at(-1);
-        const own = [inPalette(color, palette), edgeInPalette(color, palette)];
+        const own = [fillInPalette(color, palette), edgeInPalette(color, palette)];
         expect(own, `zoom ${zoom}`).toContain(topmost?.color);
       }
     }
@@ -34,8 +34,8 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
           .map(({ width }) => width),
       );
       expect(band('plain')).toBe(0);
-      expect(band('picked')).toBeGreaterThan(2 * border);
-      expect(band('open')).toBeGreaterThan(band('picked'));
+      expect(band('selected')).toBeGreaterThan(2 * border);
+      expect(band('open')).toBeGreaterThan(band('selected'));
     }
   });
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
       layers.flatMap((layer, place) =>
         layer['source-layer'] === sourceLayer && isBand(layer) === band ? place : [],
       );
-    const [pickedBand = Number.NaN] = places('picked', true);
+    const [pickedBand = Number.NaN] = places('selected', true);
     const [openBand = Number.NaN] = places('open', true);
     expect(pickedBand).toBeLessThan(Math.min(...places('areas', false)));
     expect(openBand).toBeLessThan(Math.max(...places('open', false)));

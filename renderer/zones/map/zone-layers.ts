@@ -3,30 +3,33 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
-import { edgeInPalette, inPalette, zoneEdges, zoneScale } from '../../workspace-zones/zone-colors.ts';
+import { edgeInPalette, fillInPalette, zoneEdges, zoneScale } from '../../workspace-zones/zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
 
 /** Below this zoom a casing would hide the line it surrounds. */
 const casingZoom = 11;
 const casingOpacity = 0.8;
 const fillOpacity = 0.18;
-/** Added to the fill of the open zone; the same color, so that its meaning is kept. */
+/** Opacity added to the fill of the open zone. The color stays the same, as it stands for the store or type. */
 const openFillOpacity = 0.2;
 const faintFillOpacity = 0.04;
 const faintBorderOpacity = 0.35;
 
 /** Line width at low and high zoom, in pixels. */
 type Width = readonly [far: number, near: number];
-/** Borders are thinner when zoomed out, where thousands are next to each other. */
+/**
+ * Zooms with the minimum and maximum line width. Borders are thinner when zoomed out, where thousands of zones are
+ * visible.
+ */
 const farZoom = 9;
 const nearZoom = 13;
 const casingWidth: Width = [1.5, 4.5];
 const borderWidth: Width = [0.75, 3];
 /** Line inside a border, in the zone's own color: the edge color alone would distinguish fewer stores. */
 const coreWidth: Width = [0.3, 0.8];
-/** Band around the border of a selected zone, which keeps its store's color, and a casing around the band. */
-const pickedBandWidth: Width = [3, 8];
-const pickedCasingWidth: Width = [4, 10];
+/** Band outside the border of a selected zone, whose border keeps its store's color; and a casing outside the band. */
+const selectedBandWidth: Width = [3, 8];
+const selectedCasingWidth: Width = [4, 10];
 const openBorderWidth: Width = [1.5, 4];
 const openCoreWidth: Width = [0.6, 1.4];
 /** Gap between the border of the open zone and its band. */
@@ -34,7 +37,7 @@ const openGapWidth: Width = [2.5, 6.5];
 const openBandWidth: Width = [5.5, 11.5];
 const openCasingWidth: Width = [7, 14];
 
-const widths = ([far, near]: Width): ExpressionSpecification => [
+const widthByZoom = ([far, near]: Width): ExpressionSpecification => [
   'interpolate',
   ['linear'],
   ['zoom'],
@@ -56,18 +59,18 @@ export function zoneStrokes(
   { color, look }: { color: number; look: ZoneLook },
 ): Stroke[] {
   const { accent, casing } = palette;
-  const own = inPalette(color, palette);
+  const fillColor = fillInPalette(color, palette);
   const edge = edgeInPalette(color, palette);
   const line = (color: string, width: Width, opacity = 1): Stroke => ({
     color,
     opacity,
     width: widthAt(width, zoom),
   });
-  const fill = (opacity: number): Stroke => ({ color: own, opacity, width: 'fill' });
-  if (look === 'faint') return [fill(faintFillOpacity), line(own, borderWidth, faintBorderOpacity)];
+  const fill = (opacity: number): Stroke => ({ color: fillColor, opacity, width: 'fill' });
+  if (look === 'faint') return [fill(faintFillOpacity), line(fillColor, borderWidth, faintBorderOpacity)];
   const casings = (width: Width, opacity = 1) => (zoom >= casingZoom ? [line(casing, width, opacity)] : []);
-  const core = (width: Width) => (zoom >= casingZoom && edge !== own ? [line(own, width)] : []);
-  const picked = [...casings(pickedCasingWidth), line(accent, pickedBandWidth)];
+  const core = (width: Width) => (zoom >= casingZoom && edge !== fillColor ? [line(fillColor, width)] : []);
+  const selected = [...casings(selectedCasingWidth), line(accent, selectedBandWidth)];
   const plain = [...casings(casingWidth, casingOpacity), line(edge, borderWidth), ...core(coreWidth)];
   const open = [
     ...casings(openCasingWidth),
@@ -79,13 +82,13 @@ export function zoneStrokes(
   return [
     fill(fillOpacity),
     ...(look === 'open' ? [fill(openFillOpacity)] : []),
-    ...(look === 'picked' ? picked : []),
+    ...(look === 'selected' ? selected : []),
     ...plain,
     ...(look === 'open' ? open : []),
   ];
 }
 
-/** Layers of the zones, from below to above. */
+/** Layers of the zones, bottom to top. */
 export function zoneLayers(palette: Palette): OverlayLayer[] {
   const colorIn = (scale: string[]): ExpressionSpecification => [
     'to-color',
@@ -94,7 +97,7 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
   const [colors, edges] = [zoneScale(palette), zoneEdges(palette)];
   const color = colorIn(colors);
   const edge = colorIn(edges);
-  const withOtherEdge = colors.flatMap((own, at) => (own === edges[at] ? [] : at));
+  const withEdgeColor = colors.flatMap((fill, index) => (fill === edges[index] ? [] : index));
   const fill = (id: string, sourceLayer: string, opacity: number): OverlayLayer => ({
     id,
     type: 'fill',
@@ -122,14 +125,14 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     minzoom,
     ...(filter && { filter }),
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': unlessAhead(color), 'line-width': widths(width), 'line-opacity': opacity },
+    paint: { 'line-color': unlessAhead(color), 'line-width': widthByZoom(width), 'line-opacity': opacity },
   });
   const core = (id: string, sourceLayer: string, width: Width) =>
     line(id, sourceLayer, {
       color,
       width,
       minzoom: casingZoom,
-      filter: ['in', ['get', 'color'], ['literal', withOtherEdge]],
+      filter: ['in', ['get', 'color'], ['literal', withEdgeColor]],
     });
   const { accent, casing } = palette;
   return [
@@ -138,8 +141,8 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     fill('fill', 'areas', fillOpacity),
     fill('open-fill', 'open', openFillOpacity),
     // Below the borders, so that each keeps its store's color when selected.
-    line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
-    line('picked-band', 'picked', { color: accent, width: pickedBandWidth }),
+    line('selected-casing', 'selected', { color: casing, width: selectedCasingWidth, minzoom: casingZoom }),
+    line('selected-band', 'selected', { color: accent, width: selectedBandWidth }),
     line('casing', 'areas', {
       color: casing,
       width: casingWidth,

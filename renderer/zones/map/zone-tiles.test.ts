@@ -51,10 +51,10 @@ const nothing: ZonesView = {
   hidden: new Set(),
   listed: null,
   onlyListed: false,
-  picked: new Set(),
+  selected: new Set(),
   open: null,
   edited: null,
-  colors: { coloring: 'store', ofGroup: new Map() },
+  colors: { coloring: 'store', colorByGroup: new Map() },
 };
 
 describe('tiles of zones', () => {
@@ -62,7 +62,7 @@ describe('tiles of zones', () => {
     const tiles = tilesOf(square('b', 1), square('far', 100), square('a', 0));
     expect(drawnIn(tiles, 'areas')).toEqual(['b', 'a']);
     expect(drawnIn(tiles, 'labels')).toEqual(['b', 'a']);
-    expect(drawnIn(tiles, 'picked')).toEqual([]);
+    expect(drawnIn(tiles, 'selected')).toEqual([]);
   });
 
   it('show zones in the color of their store', () => {
@@ -71,7 +71,7 @@ describe('tiles of zones', () => {
       ...nothing,
       colors: {
         coloring: 'store',
-        ofGroup: new Map([
+        colorByGroup: new Map([
           ['S1', 17],
           ['S2', 4],
         ]),
@@ -97,22 +97,22 @@ describe('tiles of zones', () => {
 
   it('leave out what is hidden or edited, and show twice what is picked', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
-    tiles.view({ ...nothing, hidden: new Set(['a']), picked: new Set(['a', 'c']), edited: 'b' });
+    tiles.view({ ...nothing, hidden: new Set(['a']), selected: new Set(['a', 'c']), edited: 'b' });
     expect(drawnIn(tiles, 'areas')).toEqual(['c']);
     expect(drawnIn(tiles, 'labels')).toEqual(['c']);
-    expect(drawnIn(tiles, 'picked')).toEqual(['c']);
+    expect(drawnIn(tiles, 'selected')).toEqual(['c']);
     tiles.view(nothing);
     expect(drawnIn(tiles, 'areas')).toEqual(['a', 'b', 'c']);
   });
 
   it('draw what the list leaves out faintly and without a name, and the open zone as itself alone', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
-    const chosen = new Set(['a', 'b', 'c']);
-    tiles.view({ ...nothing, listed: new Set(['b']), picked: chosen, open: 'c' });
+    const selected = new Set(['a', 'b', 'c']);
+    tiles.view({ ...nothing, listed: new Set(['b']), selected, open: 'c' });
     expect(drawnIn(tiles, 'faint')).toEqual(['a']);
     expect(drawnIn(tiles, 'areas')).toEqual(['b', 'c']);
     expect(drawnIn(tiles, 'labels')).toEqual(['b', 'c']);
-    expect(drawnIn(tiles, 'picked')).toEqual(['b']);
+    expect(drawnIn(tiles, 'selected')).toEqual(['b']);
     expect(drawnIn(tiles, 'open')).toEqual(['c']);
   });
 });
@@ -126,7 +126,7 @@ describe('the etag of a tile', () => {
     ['a zone leaves', (tiles) => tiles.change({ put: [square('a', 1000)], remove: [] })],
     ['a zone is removed', (tiles) => tiles.change({ put: [], remove: ['a'] })],
     ['a zone is hidden', (tiles) => tiles.view({ ...nothing, hidden: new Set(['a']) })],
-    ['a zone is picked', (tiles) => tiles.view({ ...nothing, picked: new Set(['a']) })],
+    ['a zone is selected', (tiles) => tiles.view({ ...nothing, selected: new Set(['a']) })],
     ['a zone is left out of the list', (tiles) => tiles.view({ ...nothing, listed: new Set(['b']) })],
     ['a zone is opened', (tiles) => tiles.view({ ...nothing, open: 'a' })],
     ['a zone is edited', (tiles) => tiles.view({ ...nothing, edited: 'a' })],
@@ -143,7 +143,7 @@ describe('the etag of a tile', () => {
   it('changes everywhere when the colors of stores do, and after many changes', () => {
     const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
     const inColors = (...colors: [string, number][]) =>
-      tiles.view({ ...nothing, colors: { coloring: 'store', ofGroup: new Map(colors) } });
+      tiles.view({ ...nothing, colors: { coloring: 'store', colorByGroup: new Map(colors) } });
     inColors(['S1', 1]);
     const before = etags(tiles);
     inColors(['S1', 1], ['S2', 2]);
@@ -151,7 +151,7 @@ describe('the etag of a tile', () => {
     inColors(['S1', 3], ['S2', 2]);
     const recolored = etags(tiles);
     for (const [at, etag] of recolored.entries()) expect(etag).not.toBe(before[at]);
-    tiles.view({ ...nothing, colors: { coloring: 'type', ofGroup: new Map([['S1', 3]]) } });
+    tiles.view({ ...nothing, colors: { coloring: 'type', colorByGroup: new Map([['S1', 3]]) } });
     const byType = etags(tiles);
     for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recolored[at]);
     const many = Array.from({ length: 200 }, (_, index) => square(`many ${index}`, index));

@@ -2,79 +2,89 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
+import { type Box, boxesMeet, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { colorOfZone, isRecolored, numberOfZone } from '../../workspace-zones/zone-colors.ts';
 import { zoneLabel } from '../../workspace-zones/zone-label.ts';
-import { drawZone } from './zone-shapes.ts';
-import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
+import { drawZone } from './drawn-zone.ts';
+import { idsDrawnDifferently, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
 
-/** A vector tile with the layers `faint`, `areas`, `picked`, `open` and `labels`; equal `etag`s mean equal tiles. */
+/** A vector tile with the layers `faint`, `areas`, `selected`, `open` and `labels`; equal `etag`s mean equal tiles. */
 export interface ZoneTile {
   data: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
+/** Zones cut into tiles on demand; both setters only mark tiles as changed. */
 export interface ZoneTiles {
   change(change: { put: readonly Zone[]; remove: readonly string[] }): void;
   view(view: ZonesView): void;
-  /** In XYZ numbering, row 0 in the north. */
+  /** Returns a tile by its XYZ numbers; row 0 is in the north. */
   tile(zoom: number, column: number, row: number): ZoneTile;
 }
 
-/** The map's maximum zoom, so that it never has to overzoom a tile. */
+/** Maximum zoom of the map, so that no tile has to be overzoomed. */
 export const maxTileZoom = 19;
 /** Tile coordinate units per side (the usual 4096), and the buffer beyond it. */
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
-/** Cached tiles: after a change the map requests all visible ones. */
+/**
+ * Maximum number of cached tiles. The map requests all visible tiles again after each change, and most are unchanged.
+ */
 const maxTiles = 64;
-/** Beyond this, changed boxes are merged into one. */
+/**
+ * Maximum number of changed boxes: one change with more is stored as one box, and more changes count as a change of
+ * all tiles.
+ */
 const maxBoxes = 64;
 
-interface Placed {
+/** A zone with its position in drawing order. */
+interface OrderedZone {
   zone: Zone;
   geometry: ZoneGeometry;
   order: number;
 }
 
 /**
- * Cuts zones into tiles on demand. A change only affects the tiles in which it is visible: others keep their `etag`, by
- * which the map knows that it has them.
+ * Returns zones cut into tiles on demand. A change only affects the tiles in which it is visible; all others keep
+ * their `etag`, which tells the map that its copy is current.
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
-  let shownView: ZonesView = {
+  let currentView: ZonesView = {
     hidden: new Set(),
     listed: null,
     onlyListed: false,
-    picked: new Set(),
+    selected: new Set(),
     open: null,
     edited: null,
-    colors: { coloring: 'store', ofGroup: new Map() },
+    colors: { coloring: 'store', colorByGroup: new Map() },
   };
-  let index: GeometryIndex<Placed> | null = null;
+  let index: GeometryIndex<OrderedZone> | null = null;
   let version = 0;
-  /** Version of the last change that affected all tiles; later ones only affect tiles that meet a box. */
-  let everywhere = 0;
-  let changed: { version: number; box: Box }[] = [];
-  const stored = new Map<string, ZoneTile>();
+  /**
+   * Version of the last change that affected all tiles. Later changes only affect tiles that intersect one of their
+   * boxes.
+   */
+  let allChangedVersion = 0;
+  let changes: { version: number; box: Box }[] = [];
+  const cachedTiles = new Map<string, ZoneTile>();
 
-  function note(boxes: readonly Box[]) {
+  function markChanged(boxes: readonly Box[]) {
     if (boxes.length === 0) return;
     version += 1;
-    const merged = boxes.length > maxBoxes ? [boxes.reduce(around)] : boxes;
-    changed.push(...merged.map((box) => ({ version, box })));
-    if (changed.length <= maxBoxes) return;
-    everywhere = version;
-    changed = [];
+    const merged = boxes.length > maxBoxes ? [boxes.reduce(boxAroundBoth)] : boxes;
+    changes.push(...merged.map((box) => ({ version, box })));
+    if (changes.length <= maxBoxes) return;
+    allChangedVersion = version;
+    changes = [];
   }
 
-  function noteEverywhere() {
+  function markAllChanged() {
     version += 1;
-    everywhere = version;
+    allChangedVersion = version;
   }
 
   const boxesOf = (ids: Iterable<string>): Box[] =>
@@ -83,7 +93,7 @@ export function zoneTiles(): ZoneTiles {
       return zone ? [boxOf(zone.geometry)] : [];
     });
 
-  function indexed(): GeometryIndex<Placed> {
+  function orderedIndex(): GeometryIndex<OrderedZone> {
     index ??= geometryIndex(
       [...zones.values()].map((zone, order) => ({ zone, geometry: zone.geometry, order })),
     );
@@ -95,67 +105,66 @@ export function zoneTiles(): ZoneTiles {
       const boxes = [...boxesOf(remove), ...boxesOf(put.map(({ id }) => id))];
       for (const id of remove) zones.delete(id);
       for (const zone of put) zones.set(zone.id, zone);
-      note([...boxes, ...put.map(({ geometry }) => boxOf(geometry))]);
+      markChanged([...boxes, ...put.map(({ geometry }) => boxOf(geometry))]);
       index = null;
     },
 
     view(view) {
-      const other = drawnOtherwise(shownView, view, zones.keys());
-      const recolored = isRecolored(shownView.colors, view.colors);
-      shownView = view;
-      note(boxesOf(other));
-      if (recolored) noteEverywhere();
+      const redrawnIds = idsDrawnDifferently(currentView, view, zones.keys());
+      const recolored = isRecolored(currentView.colors, view.colors);
+      currentView = view;
+      markChanged(boxesOf(redrawnIds));
+      if (recolored) markAllChanged();
     },
 
     tile(zoom, column, row) {
       const box = boxOfTile(zoom, column, row);
-      const latest = changed.findLast((change) => meet(change.box, box))?.version ?? 0;
-      const etag = String(Math.max(latest, everywhere));
-      const address = `${zoom}/${column}/${row}`;
-      const before = stored.get(address);
-      stored.delete(address);
-      if (before?.etag === etag) {
-        stored.set(address, before);
-        return before;
+      const latest = changes.findLast((change) => boxesMeet(change.box, box))?.version ?? 0;
+      const etag = String(Math.max(latest, allChangedVersion));
+      const tileKey = `${zoom}/${column}/${row}`;
+      const cached = cachedTiles.get(tileKey);
+      cachedTiles.delete(tileKey);
+      if (cached?.etag === etag) {
+        cachedTiles.set(tileKey, cached);
+        return cached;
       }
-      const found = indexed()
+      const zonesInTile = orderedIndex()
         .search(box)
         .sort((one, other) => one.order - other.order);
-      const drawn = found.flatMap(({ zone }) => {
-        const look = lookOf(zone.id, shownView);
-        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, shownView.colors)) } : [];
+      const drawnZones = zonesInTile.flatMap(({ zone }) => {
+        const look = lookOf(zone.id, currentView);
+        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, currentView.colors)) } : [];
       });
-      const clear = drawn.filter(({ look }) => look !== 'faint');
-      const shapesOf = (wanted: ZoneLook) =>
-        drawn.flatMap(({ look, shapes }) => (look === wanted ? shapes : []));
-      const cut = (features: Feature[]) => cutOut(features, zoom, column, row);
-      const content = {
-        faint: cut(shapesOf('faint')),
-        areas: cut(clear.flatMap(({ shapes }) => shapes)),
-        picked: cut(shapesOf('picked')),
-        open: cut(shapesOf('open')),
-        labels: cut(
-          clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1, numberOfZone(zone, shownView.colors)) ?? []),
-        ).filter(({ geometry: [at] }) => isInside(at)),
+      const unfadedZones = drawnZones.filter(({ look }) => look !== 'faint');
+      const shapesOf = (shownLook: ZoneLook) =>
+        drawnZones.flatMap(({ look, shapes }) => (look === shownLook ? shapes : []));
+      const cutToTile = (features: Feature[]) => featuresInTile(features, zoom, column, row);
+      const layers = {
+        faint: cutToTile(shapesOf('faint')),
+        areas: cutToTile(unfadedZones.flatMap(({ shapes }) => shapes)),
+        selected: cutToTile(shapesOf('selected')),
+        open: cutToTile(shapesOf('open')),
+        labels: cutToTile(
+          unfadedZones.flatMap(
+            ({ zone }) => zoneLabel(zone, zoom + 1, numberOfZone(zone, currentView.colors)) ?? [],
+          ),
+        ).filter(({ geometry: [position] }) => isInTile(position)),
       };
-      const tile = { data: encoded(content), etag };
-      stored.set(address, tile);
-      const [oldest] = stored.keys();
-      if (stored.size > maxTiles && oldest !== undefined) stored.delete(oldest);
+      const tile = { data: encodedTile(layers), etag };
+      cachedTiles.set(tileKey, tile);
+      const [oldest] = cachedTiles.keys();
+      if (cachedTiles.size > maxTiles && oldest !== undefined) cachedTiles.delete(oldest);
       return tile;
     },
   };
 }
 
-const around = (one: Box, other: Box): Box => [
+const boxAroundBoth = (one: Box, other: Box): Box => [
   Math.min(one[0], other[0]),
   Math.min(one[1], other[1]),
   Math.max(one[2], other[2]),
   Math.max(one[3], other[3]),
 ];
-
-const meet = (one: Box, other: Box): boolean =>
-  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
 
 /** Extent of a tile including its buffer. */
 function boxOfTile(zoom: number, column: number, row: number): Box {
@@ -167,7 +176,7 @@ function boxOfTile(zoom: number, column: number, row: number): Box {
   return [lng(column - buffer), lat(row + 1 + buffer), lng(column + 1 + buffer), lat(row - buffer)];
 }
 
-function cutOut(features: Feature[], zoom: number, column: number, row: number): LegacyFeature[] {
+function featuresInTile(features: Feature[], zoom: number, column: number, row: number): LegacyFeature[] {
   if (features.length === 0) return [];
   const cutter = new GeoJSONVT(
     { type: 'FeatureCollection', features },
@@ -177,12 +186,13 @@ function cutOut(features: Feature[], zoom: number, column: number, row: number):
 }
 
 /** A label is only in the tile that contains its point. */
-const isInside = (at: unknown): boolean =>
-  Array.isArray(at) && at.every((units) => typeof units === 'number' && units >= 0 && units < extent);
+const isInTile = (position: unknown): boolean =>
+  Array.isArray(position) &&
+  position.every((units) => typeof units === 'number' && units >= 0 && units < extent);
 
-function encoded(content: Record<string, LegacyFeature[]>): Uint8Array<ArrayBuffer> {
+function encodedTile(featuresByLayer: Record<string, LegacyFeature[]>): Uint8Array<ArrayBuffer> {
   const layers: Record<string, GeoJSONWrapper> = {};
-  for (const [name, features] of Object.entries(content)) {
+  for (const [name, features] of Object.entries(featuresByLayer)) {
     if (features.length === 0) continue;
     const layer = new GeoJSONWrapper(features, { version: 2, extent });
     layer.name = name;

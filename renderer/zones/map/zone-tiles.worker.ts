@@ -3,7 +3,7 @@ import { compactZones, type PackedZones } from '../../workspace-zones/packed-zon
 import { type ZoneTile, zoneTiles } from './zone-tiles.ts';
 import type { ZonesView } from './zones-view.ts';
 
-/** Runs in the order of the window's requests, so a tile includes the changes before it. */
+/** Tasks run in the order in which the window starts them, so a tile includes all changes sent before its request. */
 export interface TileTasks {
   change: WorkerTask<{ put: PackedZones; remove: readonly string[] }>;
   view: WorkerTask<ZonesView>;

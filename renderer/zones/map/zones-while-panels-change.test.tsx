@@ -4,7 +4,7 @@ import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../../map/map-instance.ts';
 import { type Overlay, putOverlay } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
+import { openZone, selectZones } from '../../workspace-zones/selection.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 
 const zoneCount = 900;
@@ -88,7 +88,7 @@ test('while panels are opened 50 times and 900 zones are loaded, changed and sel
     const selected = Array.from({ length: loaded }, (_, index) => String(index)).filter(
       (_, index) => index % 7 === round % 7 || round % 5 === 4,
     );
-    chooseZones(selected);
+    selectZones(selected);
     changeZones('zones.edits.written', { put: [zoneAt(round, 0.0005)] });
     const opened = String(round * 3);
     openZone(opened);
@@ -98,7 +98,7 @@ test('while panels are opened 50 times and 900 zones are loaded, changed and sel
     if (round % 25 !== 24) continue;
     await expect.poll(isBusy).toBe('false');
     await expect.poll(() => drawnIn('open-band')).toEqual([opened]);
-    await expect.poll(() => drawnIn('picked-band')).toEqual(selected.filter((id) => id !== opened).sort());
+    await expect.poll(() => drawnIn('selected-band')).toEqual(selected.filter((id) => id !== opened).sort());
   }
   expect(failures).toEqual([]);
 }, 120_000);

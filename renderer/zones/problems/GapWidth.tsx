@@ -8,7 +8,7 @@ import { useReadOnlyProps } from '../../workbench/read-only.ts';
 
 const { min, max } = gapWidthLimits;
 
-/** Maximum width of a strip between two zones to be listed as a gap; applied when input is complete. */
+/** Field for the maximum width of a strip between two zones that counts as a gap; applied on Enter and on blur. */
 export function GapWidth() {
   const { t } = useTranslation();
   const { gapWidthMeters } = useDeskState('settings');

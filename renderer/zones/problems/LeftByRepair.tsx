@@ -8,27 +8,29 @@ import classes from './Problems.module.css';
 import { useRepairing } from './repairing.ts';
 import { unrepairedText } from './unrepaired-text.ts';
 
-/** Problems that the last bulk repair left and why; shown while they exist. */
+/**
+ * Problems that the last bulk repair left and why, while they exist; or that it was canceled because zones changed.
+ */
 export function LeftByRepair() {
   const { t } = useTranslation();
   const heading = useId();
-  const { left, outdated } = useRepairing();
+  const { unrepaired, outdated } = useRepairing();
   const problems = useAllIssues((all) => all.problems);
   const zones = useZones((state) => state.zones);
-  const present = useMemo(() => {
+  const remaining = useMemo(() => {
     const keys = new Set(problems?.map(({ key }) => key));
-    return left.flatMap(({ reason, problems: some }) => {
-      const there = some.filter(({ key }) => keys.has(key));
-      return there.length > 0 ? [{ reason, problems: there }] : [];
+    return unrepaired.flatMap(({ reason, problems: some }) => {
+      const remainingProblems = some.filter(({ key }) => keys.has(key));
+      return remainingProblems.length > 0 ? [{ reason, problems: remainingProblems }] : [];
     });
-  }, [left, problems]);
+  }, [unrepaired, problems]);
   if (outdated)
     return (
       <Text role="alert" c="var(--zd-warning)">
         {t('zones.repairing.outdated')}
       </Text>
     );
-  if (present.length === 0) return null;
+  if (remaining.length === 0) return null;
   return (
     <section className={classes.left} aria-labelledby={heading}>
       <Group justify="space-between" wrap="nowrap">
@@ -38,10 +40,10 @@ export function LeftByRepair() {
         <CloseButton
           size="sm"
           aria-label={t('ui.close')}
-          onClick={() => useRepairing.setState({ left: [] })}
+          onClick={() => useRepairing.setState({ unrepaired: [] })}
         />
       </Group>
-      {present.map(({ reason, problems: some }) => (
+      {remaining.map(({ reason, problems: some }) => (
         <div key={unrepairedText(t, reason)}>
           <Text>
             {t('zones.repairing.left', {

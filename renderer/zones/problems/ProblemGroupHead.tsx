@@ -16,14 +16,14 @@ import { startRepairing } from './repairing.ts';
 interface ProblemGroupHeadProps {
   group: ProblemGroup;
   isFolded: boolean;
-  /** Whether it is the tab stop. */
+  /** Whether the header is the tab stop of the list. */
   reachable: boolean;
   onFold(isFolded: boolean): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Header of a group of problems: what they share, number, area, and a bulk repair. */
+/** Header of a group of problems: what they have in common, their number and area, and bulk repairs. */
 export function ProblemGroupHead(props: ProblemGroupHeadProps) {
   const { group, isFolded, reachable, onFold, onFocus, onKeyDown } = props;
   const { t } = useTranslation();
@@ -77,11 +77,11 @@ function RepairMenu({ title, group, reachable, onFocus }: RepairMenuProps) {
     button.current?.focus();
     startRepairing(problems, receiver);
   };
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
   };
   return (
-    <ButtonMenu position="bottom-end" returnFocus={false} onClose={giveFocusBack}>
+    <ButtonMenu position="bottom-end" returnFocus={false} onClose={returnFocus}>
       <Menu.Target>
         <ActionIcon
           ref={button}

@@ -12,14 +12,14 @@ import classes from './Problems.module.css';
 interface ProblemRowProps {
   problem: Problem;
   isCurrent: boolean;
-  /** Whether it is the tab stop. */
+  /** Whether the row is the tab stop of the list. */
   reachable: boolean;
   onShow(): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One problem: its zones and what it is. */
+/** A problem in the list: its zones, and a description. */
 export function ProblemRow({
   problem: { issue },
   isCurrent,

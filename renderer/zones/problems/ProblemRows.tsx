@@ -25,7 +25,7 @@ const rowHeight = 44;
 
 interface ProblemRowsProps {
   groups: readonly ProblemGroup[];
-  /** Position of the current problem; -1 if there is none. */
+  /** Index of the current problem among all listed ones; -1 if there is none. */
   current: number;
   visits: number;
   /** Sticky element that covers the top of the rows. */
@@ -33,7 +33,7 @@ interface ProblemRowsProps {
   onShow(place: number): void;
 }
 
-/** Height of the rows that `head` covers while they are scrolled. */
+/** Height that the sticky header covers while the rows scroll, in pixels. */
 const coveredHeight = (head: HTMLElement | null): number =>
   head && getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0;
 
@@ -71,18 +71,18 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
     scrollMargin: offset,
     scrollPaddingStart: coveredHeight(coveredBy.current),
   });
-  const bringIntoSight = useEffectEvent(() => {
+  const scrollToCurrent = useEffectEvent(() => {
     if (current < 0) return;
     const index = lines.findIndex((line) => 'place' in line && line.place === current);
     if (index >= 0) rows.scrollToIndex(index);
     else {
-      const group = groupOfPlace(groups, current);
+      const group = groupAt(groups, current);
       if (group) foldGroup(group.key, false);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was folded is there only after it is unfolded
   useEffect(() => {
-    if (visits > 0) bringIntoSight();
+    if (visits > 0) scrollToCurrent();
   }, [visits, folded]);
   useEffect(() => () => hoverZone(null), []);
   const focusLine = (index: number) => {
@@ -150,7 +150,7 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
   );
 }
 
-function groupOfPlace(groups: readonly ProblemGroup[], place: number): ProblemGroup | undefined {
+function groupAt(groups: readonly ProblemGroup[], place: number): ProblemGroup | undefined {
   let before = 0;
   return groups.find(({ problems }) => {
     before += problems.length;

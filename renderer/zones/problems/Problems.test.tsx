@@ -85,10 +85,10 @@ test('one count is told outside and inside, also of what changed while the list 
 
 test('an old count says that it is being counted anew, outside and inside', async () => {
   await openProblems();
-  useAllIssues.setState({ counting: true });
+  useAllIssues.setState({ isCounting: true });
   await expect.element(panel.getByText('Problems · 3 …', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('3 problems so far…', { exact: true })).toBeVisible();
-  useAllIssues.setState({ counting: false });
+  useAllIssues.setState({ isCounting: false });
   await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('3 problems', { exact: true })).toBeVisible();
 });

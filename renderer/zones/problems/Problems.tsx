@@ -8,36 +8,36 @@ import { ChangingControls } from '../../workbench/ChangingControls.tsx';
 import { withShortcut } from '../../workbench/command.ts';
 import { checkAgain, useAllIssues } from '../../zone-check/all-issues.ts';
 import { isRepairable, type Problem } from '../../zone-check/problem.ts';
-import { useIsCounting } from '../../zone-check/problem-count.ts';
+import { useIsRecounting } from '../../zone-check/problem-count.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
+import { CurrentProblem } from './CurrentProblem.tsx';
 import { GapWidth } from './GapWidth.tsx';
 import { LeftByRepair } from './LeftByRepair.tsx';
-import { LookedAtProblem } from './LookedAtProblem.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import classes from './Problems.module.css';
 import { nextProblemCommand, previousProblemCommand } from './problem-commands.ts';
-import { groupings, groupsOf, kindCounts, problemsOfSeverity, severities } from './problem-list.ts';
+import { groupings, groupsOf, kindCounts, problemsOfSeverity, severityFilters } from './problem-list.ts';
 import { useProblemsOnMap } from './problems-on-map.ts';
 import { showProblem, stepProblem, useProblems } from './problems-store.ts';
 import { startRepairing } from './repairing.ts';
 
 const none: readonly Problem[] = [];
 
-/** All problems of all zones: go through them one by one, or repair many at once. */
+/** Problems of all zones: to go through one by one, or to repair many at once. */
 export function Problems() {
   const { t } = useTranslation();
   const problems = useAllIssues((all) => all.problems);
   const hasFailed = useAllIssues((state) => state.hasFailed);
-  const { wanted, kind, grouping, key, visits } = useProblems();
+  const { severity, kind, grouping, key, visits } = useProblems();
   const all = problems ?? none;
   const groups = useMemo(() => {
-    const ofSeverity = problemsOfSeverity(all, wanted);
+    const ofSeverity = problemsOfSeverity(all, severity);
     const ofKind = kind === null ? ofSeverity : ofSeverity.filter(({ issue }) => issue.kind === kind);
     return groupsOf(ofKind, grouping);
-  }, [all, wanted, kind, grouping]);
+  }, [all, severity, kind, grouping]);
   const listed = useMemo(() => groups.flatMap((group) => group.problems), [groups]);
   const repairable = useMemo(() => listed.filter(isRepairable), [listed]);
-  const looking = problems === null;
+  const isFirstCheck = problems === null;
   useEffect(() => useProblems.setState({ listed }), [listed]);
   useEffect(() => () => useProblems.setState({ key: null, visits: 0 }), []);
   const place = listed.findIndex((problem) => problem.key === key);
@@ -70,23 +70,23 @@ export function Problems() {
                 <IconChevronDown size={16} />
               </Button>
             </Button.Group>
-            {!hasFailed && <Place place={place} listed={listed.length} looking={looking} />}
+            {!hasFailed && <Place place={place} listed={listed.length} looking={isFirstCheck} />}
           </Group>
           <UndoRedo />
         </Group>
         <SegmentedControl
           fullWidth
           aria-label={t('zones.problems.wanted')}
-          value={wanted}
-          onChange={(value) => useProblems.setState({ wanted: value })}
-          data={severities.map((value) => ({
+          value={severity}
+          onChange={(value) => useProblems.setState({ severity: value })}
+          data={severityFilters.map((value) => ({
             value,
             label: t(`zones.problems.severity.${value}`, {
               number: formatNumber(problemsOfSeverity(all, value).length),
             }),
           }))}
         />
-        <Narrowing problems={all} />
+        <ProblemFilters problems={all} />
         {hasFailed && (
           <Notice tone="error" urgent title={t('zones.problems.failed')}>
             <Button variant="default" size="compact-sm" onClick={checkAgain}>
@@ -95,7 +95,7 @@ export function Problems() {
           </Notice>
         )}
         <GapWidth />
-        <LookedAtProblem problem={listed[place]} />
+        <CurrentProblem problem={listed[place]} />
         <LeftByRepair />
         {repairable.length > 0 && (
           <ChangingControls>
@@ -118,7 +118,7 @@ export function Problems() {
           onShow={(index) => showProblem(index)}
         />
       )}
-      {all.length === 0 && !looking && !hasFailed && (
+      {all.length === 0 && !isFirstCheck && !hasFailed && (
         <Text className={classes.fine} role="status">
           <IconCircleCheck size={16} aria-hidden />
           {t('zones.issues.none')}
@@ -128,10 +128,10 @@ export function Problems() {
   );
 }
 
-/** Position of the current problem among all, or their number; indicates a recount. */
+/** Position of the current problem among the listed ones, or their number; indicates a recount. */
 function Place({ place, listed, looking }: { place: number; listed: number; looking: boolean }) {
   const { t } = useTranslation();
-  const isCounting = useIsCounting();
+  const isCounting = useIsRecounting();
   const key =
     place >= 0
       ? 'zones.problems.place'
@@ -148,7 +148,7 @@ function Place({ place, listed, looking }: { place: number; listed: number; look
 }
 
 /** Filter by kind and grouping of the problems. */
-function Narrowing({ problems }: { problems: readonly Problem[] }) {
+function ProblemFilters({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation();
   const { kind, grouping } = useProblems();
   const kinds = useMemo(() => kindCounts(problems), [problems]);

@@ -16,14 +16,14 @@ import { boundsOfProblems } from './problems-on-map.ts';
 import {
   applyRepairing,
   cancelRepairing,
-  leftProblems,
   type Repairing,
   repairToward,
+  unrepairedProblems,
   useRepairing,
 } from './repairing.ts';
 import { unrepairedText } from './unrepaired-text.ts';
 
-/** With more shapes there is no preview. */
+/** Maximum number of shapes drawn in the preview. */
 const maxDrawn = 1000;
 
 /** Preview of a bulk repair over the map, to apply or cancel. */
@@ -112,7 +112,7 @@ function InHand({ repairing }: { repairing: Repairing }) {
           </Text>
         )}
         {outcome &&
-          leftProblems(problems, outcome).map(({ reason, problems: left }) => (
+          unrepairedProblems(problems, outcome).map(({ reason, problems: left }) => (
             <Text key={unrepairedText(t, reason)} className={classes.issue}>
               <IconAlertTriangle size={14} aria-hidden />
               {t('zones.repairing.left', {

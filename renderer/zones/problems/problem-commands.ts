@@ -5,11 +5,16 @@ import { useLayout } from '../../workbench/layout.ts';
 import { readOnlyReason, whileDrawingReason } from '../../workbench/unavailable-reasons.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
-import { type ChosenRepair, chosenRepairs, problemsToRepair, repairChosen } from './chosen-repairs.ts';
 import { stepProblem } from './problems-store.ts';
+import {
+  problemsToRepair,
+  repairSelected,
+  type SelectionRepair,
+  selectionRepairs,
+} from './selection-repairs.ts';
 
-/** While their panel is open and nothing is being drawn. */
-function active(): boolean {
+/** Whether the panel is open and nothing is being drawn. */
+function isActive(): boolean {
   const { panel, folded } = useLayout.getState();
   return panel === 'zones' && !folded && useDrawSession.getState().drawing === null;
 }
@@ -18,7 +23,7 @@ export const nextProblemCommand: Command = {
   id: 'zones.next-problem',
   titleKey: 'zones.problems.next',
   keys: ['N'],
-  when: active,
+  when: isActive,
   unavailable: whileDrawingReason,
   run: () => stepProblem(1),
 };
@@ -27,36 +32,36 @@ export const previousProblemCommand: Command = {
   id: 'zones.previous-problem',
   titleKey: 'zones.problems.previous',
   keys: ['P'],
-  when: active,
+  when: isActive,
   unavailable: whileDrawingReason,
   run: () => stepProblem(-1),
 };
 
-/** Of the zones chosen in the list. */
-const chosenRepairCommands: readonly Command[] = chosenRepairs.map((repair) => ({
+/** Commands that repair the zones selected in the list. */
+const selectionRepairCommands: readonly Command[] = selectionRepairs.map((repair) => ({
   id: `zones.repair-${repair}`,
   titleKey: `zones.chosenRepair.${repair}`,
   keys: [],
   ofSelection: true,
-  when: active,
+  when: isActive,
   unavailable: () => readOnlyReason() ?? whileDrawingReason() ?? unlessRepairable(repair),
   run() {
     const { problems } = useAllIssues.getState();
-    if (problems) repairChosen(problems, useSelection.getState().chosen, repair);
+    if (problems) repairSelected(problems, useSelection.getState().selected, repair);
   },
 }));
 
-function unlessRepairable(repair: ChosenRepair): WordKey | null {
-  const { chosen } = useSelection.getState();
+function unlessRepairable(repair: SelectionRepair): WordKey | null {
+  const { selected } = useSelection.getState();
   const { problems } = useAllIssues.getState();
-  if (chosen.size === 0) return 'palette.noZoneChosen';
+  if (selected.size === 0) return 'palette.noZoneChosen';
   if (!problems) return 'palette.zonesUnchecked';
-  return problemsToRepair(problems, chosen, repair).length > 0 ? null : `palette.no-${repair}`;
+  return problemsToRepair(problems, selected, repair).length > 0 ? null : `palette.no-${repair}`;
 }
 
-/** Of what is wrong with zones and between them. */
+/** Commands for problems of zones and between them. */
 export const problemCommands: readonly Command[] = [
   nextProblemCommand,
   previousProblemCommand,
-  ...chosenRepairCommands,
+  ...selectionRepairCommands,
 ];

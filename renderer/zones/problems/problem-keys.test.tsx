@@ -32,7 +32,7 @@ async function withMap(panel: string, zones: readonly Zone[] = []) {
     zones,
     answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
   });
-  await expect.poll(() => useZones.getState().read).toBe(true);
+  await expect.poll(() => useZones.getState().isLoaded).toBe(true);
 }
 
 /** In the list of problems, at the head of the only group: each of the zones has one, in their order. */

@@ -21,10 +21,10 @@ const foldBinding: FocusBinding<ProblemListInFocus> = {
   },
 };
 
-/** All that the list of problems does by a key; its buttons themselves do what Enter does. */
+/** Key bindings of the problem list. Enter is missing, as buttons handle it. */
 export const problemBindings: readonly FocusBinding<ProblemListInFocus>[] = [...rowKeys, foldBinding];
 
-/** The keys of the list of problems beside those of every list. */
+/** Keys of the problem list, for the list of shortcuts; without those that all lists have. */
 export const problemListKeys: CommandGroup = {
   titleKey: 'zones.problems.title',
   focusKeys: [{ keys: ['Enter'], titleKey: 'keys.problemShow' }, foldBinding],

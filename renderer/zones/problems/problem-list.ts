@@ -1,18 +1,18 @@
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { areaOfProblem, type Problem } from '../../zone-check/problem.ts';
 
-export const severities = ['all', 'error', 'warning'] as const;
-export type WantedSeverity = (typeof severities)[number];
+export const severityFilters = ['all', 'error', 'warning'] as const;
+export type SeverityFilter = (typeof severityFilters)[number];
 
 export const groupings = ['kind', 'zones'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export type IssueKind = ZoneIssue['kind'];
 
-export const problemsOfSeverity = (problems: readonly Problem[], wanted: WantedSeverity) =>
-  wanted === 'all' ? problems : problems.filter(({ issue }) => issue.severity === wanted);
+export const problemsOfSeverity = (problems: readonly Problem[], severity: SeverityFilter) =>
+  severity === 'all' ? problems : problems.filter(({ issue }) => issue.severity === severity);
 
-/** Problems that are alike, or that are of the same zones. */
+/** Problems of the same kind and severity, or of the same zones. */
 export interface ProblemGroup {
   key: string;
   severity: ZoneIssue['severity'];
@@ -55,10 +55,10 @@ export function groupsOf(problems: readonly Problem[], grouping: Grouping): Prob
   );
 }
 
-/** One line of the list. */
+/** A row of the list. */
 export type ProblemRow =
   | { group: ProblemGroup; isFolded: boolean }
-  /** `place`: among all that are listed, folded or not. */
+  /** `place` is the index among all listed problems, including those in collapsed groups. */
   | { problem: Problem; place: number; group: ProblemGroup };
 
 /** Rows of the list: a collapsed group only has its header, and a single problem of certain zones has no header. */
@@ -75,7 +75,7 @@ export function rowsOf(groups: readonly ProblemGroup[], folded: ReadonlySet<stri
   });
 }
 
-/** The kinds of these problems with how many each has, the most first. */
+/** Returns the kinds of these problems with their counts, the most frequent first. */
 export function kindCounts(problems: readonly Problem[]): { kind: IssueKind; count: number }[] {
   const counts = new Map<IssueKind, number>();
   for (const { issue } of problems) counts.set(issue.kind, (counts.get(issue.kind) ?? 0) + 1);
@@ -83,15 +83,15 @@ export function kindCounts(problems: readonly Problem[]): { kind: IssueKind; cou
 }
 
 /**
- * Position of the problem that many steps after the one with this key, wrapping around. If that one was fixed, its
- * successor at `place` is the next.
+ * Returns the index of the next or previous problem after the one with this key, wrapping around; -1 for an empty
+ * list. If that problem was fixed, the one now at `place` is the next.
  */
-export function steppedFrom(
+export function indexAfterStep(
   problems: readonly Problem[],
   { key, place }: { key: string | null; place: number },
   step: 1 | -1,
 ): number {
-  const now = problems.findIndex((problem) => problem.key === key);
-  const next = now >= 0 ? now + step : step > 0 ? place : place - 1;
+  const currentIndex = problems.findIndex((problem) => problem.key === key);
+  const next = currentIndex >= 0 ? currentIndex + step : step > 0 ? place : place - 1;
   return problems.length === 0 ? -1 : (next + problems.length) % problems.length;
 }

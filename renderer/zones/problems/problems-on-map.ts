@@ -13,7 +13,7 @@ import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../../zone-check/problem.ts';
-import { zonesAround } from '../../zone-check/repair-issue.ts';
+import { currentZones } from '../../zone-check/repair-issue.ts';
 import { hatching } from './hatching.ts';
 import { showProblem } from './problems-store.ts';
 
@@ -21,7 +21,7 @@ const nearZoom = 17;
 
 /** Marks problems on the map, hatches the area of the current one, and moves the map there on each visit. */
 export function useProblemsOnMap(listed: readonly Problem[], current: Problem | undefined, visits: number) {
-  const area = useAreaOf(current, visits);
+  const area = useProblemArea(current, visits);
   const goThere = useEffectEvent(() => {
     const { hatched, at, zone } = area ?? {};
     const shape = hatched ?? zone;
@@ -156,7 +156,10 @@ const pointOf = ({ issue }: Problem, place: number): Feature[] =>
       ]
     : [];
 
-/** Bounds of the places of problems, or of the zone of one without a place; undefined for problems without either. */
+/**
+ * Returns the bounds of the positions of problems, or of the first zone of a problem without a position; undefined if
+ * there is neither.
+ */
 export function boundsOfProblems(problems: readonly Problem[]): Bounds | undefined {
   const { zones } = useZones.getState();
   return boundsOf(
@@ -168,7 +171,7 @@ export function boundsOfProblems(problems: readonly Problem[]): Bounds | undefin
   );
 }
 
-interface Area {
+interface ProblemArea {
   /** Incremented on each visit of a problem. */
   visits: number;
   at: LngLat | undefined;
@@ -176,17 +179,17 @@ interface Area {
   zone: ZoneGeometry | undefined;
 }
 
-/** Area of a problem, once calculated. */
-function useAreaOf(problem: Problem | undefined, visits: number): Area | null {
-  const [area, setArea] = useState<Area | null>(null);
+/** Area of a problem, calculated for each visit; null until it is known. */
+function useProblemArea(problem: Problem | undefined, visits: number): ProblemArea | null {
+  const [area, setArea] = useState<ProblemArea | null>(null);
   useEffect(() => {
-    let here = true;
+    let isCurrent = true;
     if (!problem) setArea(null);
     else {
       const { issue } = problem;
       void loadGeos().then((geos) => {
-        if (!here) return;
-        const outcome = areaOfIssue(geos, issue, zonesAround());
+        if (!isCurrent) return;
+        const outcome = areaOfIssue(geos, issue, currentZones());
         setArea({
           visits,
           at: 'at' in issue ? issue.at : undefined,
@@ -196,7 +199,7 @@ function useAreaOf(problem: Problem | undefined, visits: number): Area | null {
       });
     }
     return () => {
-      here = false;
+      isCurrent = false;
     };
   }, [problem, visits]);
   return area;

@@ -3,27 +3,27 @@ import { withMembers } from '../../ui/with-members.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { showPart, useVisiblePart } from '../../workspace-zones/visible-part.ts';
 import type { Problem } from '../../zone-check/problem.ts';
-import { type Grouping, type IssueKind, steppedFrom, type WantedSeverity } from './problem-list.ts';
+import { type Grouping, type IssueKind, indexAfterStep, type SeverityFilter } from './problem-list.ts';
 
 interface VisibleProblems {
-  wanted: WantedSeverity;
+  severity: SeverityFilter;
   /** Only problems of this kind; null for all. */
   kind: IssueKind | null;
   grouping: Grouping;
   /** Keys of collapsed groups. */
   folded: ReadonlySet<string>;
-  /** In list order, including collapsed ones. */
+  /** Listed problems, including those in collapsed groups. */
   listed: readonly Problem[];
   /** The current problem, possibly fixed already; null if there is none. */
   key: string | null;
   /** Its position in the list. */
   place: number;
-  /** Number of visits, so that the map moves there again. */
+  /** Number of visits to problems: the map also moves if the same problem is visited again. */
   visits: number;
 }
 
 export const useProblems = create<VisibleProblems>()(() => ({
-  wanted: 'all',
+  severity: 'all',
   kind: null,
   grouping: 'kind',
   folded: new Set(),
@@ -44,10 +44,10 @@ export function showProblem(place: number) {
 export const foldGroup = (key: string, isFolded: boolean) =>
   useProblems.setState(({ folded }) => ({ folded: withMembers(folded, [key], isFolded) }));
 
-/** Moves to the next or previous problem; from elsewhere in the panel first opens the list. */
+/** Moves to the next or previous problem. While the panel shows something else, only opens the problem list. */
 export function stepProblem(step: 1 | -1) {
   openZone(null);
   if (useVisiblePart.getState().part !== 'problems') return showPart('problems');
   const { listed, key, place } = useProblems.getState();
-  showProblem(steppedFrom(listed, { key, place }, step));
+  showProblem(indexAfterStep(listed, { key, place }, step));
 }

@@ -3,13 +3,19 @@ import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { runInSlices, serveTasks, transferring, type WorkerTask } from '../../ui/worker-tasks.ts';
-import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import {
+  type PackedZones,
+  packedBuffers,
+  packZones,
+  unpackZones,
+} from '../../workspace-zones/packed-zones.ts';
 
 export interface RepairTasks {
-  /** Adds zones; `isFirst` replaces those of an earlier repair. */
+  /** Adds zones; `isFirst` removes those of an earlier repair. */
   zones: WorkerTask<{ zones: PackedZones; isFirst: boolean }>;
   /**
-   * Repairs issues and reports how many are processed; undefined if the window requests a newer repair meanwhile.
+   * Repairs issues, and reports the number processed so far; undefined if the window has requested another repair
+   * meanwhile.
    */
   repair: WorkerTask<
     { issues: readonly ZoneIssue[]; receiver: Receiver },
@@ -38,6 +44,6 @@ serveTasks<RepairTasks>({
     const outcome = await runInSlices(steps, { turnMs, isCurrent: isLatest, onTurn: report });
     if (!outcome) return undefined;
     const packed = packZones(outcome.zones);
-    return transferring({ ...outcome, zones: packed }, memoryOf(packed));
+    return transferring({ ...outcome, zones: packed }, packedBuffers(packed));
   },
 });

@@ -8,7 +8,7 @@ import { formatArea, formatNumber } from '../../ui/format.ts';
 import { warmWorker } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
-import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import { packedBuffers, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, notifyChanged, useZones } from '../../workspace-zones/zones-store.ts';
@@ -23,12 +23,12 @@ export interface Repairing {
   done: number;
   /** Result to preview; null while calculating. */
   outcome: RepairOutcome | null;
-  /** The result couldn't be calculated. */
+  /** Whether the result couldn't be calculated. */
   hasFailed: boolean;
 }
 
-/** Problems that a bulk repair left for one reason. */
-export interface LeftProblems {
+/** Problems that a bulk repair left, by reason. */
+export interface UnrepairedProblems {
   reason: Unrepaired;
   problems: readonly Problem[];
 }
@@ -36,22 +36,26 @@ export interface LeftProblems {
 interface RepairState {
   /** The pending bulk repair: previewed on the map, not applied yet. */
   repairing: Repairing | null;
-  /** The last repair was dropped because zones changed. */
+  /** Whether the last repair was canceled because zones changed. */
   outdated: boolean;
   /** Problems that the last applied repair left. */
-  left: readonly LeftProblems[];
+  unrepaired: readonly UnrepairedProblems[];
 }
 
-export const useRepairing = create<RepairState>()(() => ({ repairing: null, outdated: false, left: [] }));
+export const useRepairing = create<RepairState>()(() => ({
+  repairing: null,
+  outdated: false,
+  unrepaired: [],
+}));
 
 interface Session {
   worker: TaskWorker<RepairTasks>;
   /** Zones as sent to the worker. */
   zones: Zones;
-  /** All zones have been sent. */
-  ready: boolean;
+  /** Whether all zones have been sent to the worker. */
+  hasAllZones: boolean;
   /** Number of the latest request. */
-  requested: number;
+  latestRequest: number;
   end(): void;
 }
 let session: Session | null = null;
@@ -67,12 +71,12 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
   const focused = document.activeElement;
   const release = captureMap({ id: 'repair', hint: null, onEnd: cancelRepairing });
   const worker = workers.take();
-  const stopZones = useZones.subscribe(giveUpOutdated);
+  const stopZones = useZones.subscribe(cancelIfOutdated);
   session = {
     worker,
     zones: useZones.getState().zones,
-    ready: false,
-    requested: 0,
+    hasAllZones: false,
+    latestRequest: 0,
     end() {
       stopZones();
       workers.release(worker);
@@ -83,12 +87,12 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
   useRepairing.setState({
     repairing: { problems, receiver, done: 0, outcome: null, hasFailed: false },
     outdated: false,
-    left: [],
+    unrepaired: [],
   });
   void sendZones(session);
 }
 
-/** Leaves the zones as they are. */
+/** Ends the repair without changing zones. */
 export function cancelRepairing() {
   const ended = session;
   session = null;
@@ -116,11 +120,11 @@ export function applyRepairing() {
   });
   cancelRepairing();
   changeZones('zones.edits.repaired.problems', { put });
-  useRepairing.setState({ left: leftProblems(repairing.problems, outcome) });
+  useRepairing.setState({ unrepaired: unrepairedProblems(repairing.problems, outcome) });
   notifyChanged(doneText(repairing.problems, outcome));
 }
 
-/** What a repair did, its total area, and why problems are left. */
+/** Describes what a repair did, its total area, and why problems are left. */
 function doneText(problems: readonly Problem[], outcome: RepairOutcome): string {
   const { t } = words;
   const left = new Set(outcome.unrepaired.map(({ place }) => place));
@@ -137,17 +141,17 @@ function doneText(problems: readonly Problem[], outcome: RepairOutcome): string 
       left: left.size,
     }),
     ...(area > 0 && units ? [t('zones.repairing.doneArea', { area: formatArea(area, units) })] : []),
-    ...leftProblems(problems, outcome).map(({ reason, problems: some }) =>
+    ...unrepairedProblems(problems, outcome).map(({ reason, problems: some }) =>
       t('zones.repairing.left', { number: formatNumber(some.length), reason: unrepairedText(t, reason) }),
     ),
   ].join(' ');
 }
 
-/** Unrepaired problems by reason. */
-export function leftProblems(
+/** Groups the problems that a repair left by reason. */
+export function unrepairedProblems(
   problems: readonly Problem[],
   { unrepaired }: Pick<RepairOutcome, 'unrepaired'>,
-): LeftProblems[] {
+): UnrepairedProblems[] {
   const byReason = new Map<string, { reason: Unrepaired; problems: Problem[] }>();
   for (const { place, reason } of unrepaired) {
     const problem = problems[place];
@@ -160,7 +164,7 @@ export function leftProblems(
   return [...byReason.values()];
 }
 
-function giveUpOutdated() {
+function cancelIfOutdated() {
   if (!session) return;
   const { put, remove } = changesBetween(session.zones, useZones.getState().zones);
   if (put.length === 0 && remove.length === 0) return;
@@ -174,30 +178,32 @@ async function sendZones(current: Session) {
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
     if (session !== current) return;
     const zones = packZones(chunk);
-    current.worker.run('zones', transferring({ zones, isFirst }, memoryOf(zones))).catch(() => fail(current));
+    current.worker
+      .run('zones', transferring({ zones, isFirst }, packedBuffers(zones)))
+      .catch(() => fail(current));
     isFirst = false;
   }
   if (session !== current) return;
-  current.ready = true;
+  current.hasAllZones = true;
   void repair();
 }
 
 async function repair() {
   const { repairing } = useRepairing.getState();
-  if (!session?.ready || !repairing) return;
+  if (!session?.hasAllZones || !repairing) return;
   const current = session;
-  current.requested += 1;
-  const number = current.requested;
+  current.latestRequest += 1;
+  const number = current.latestRequest;
   const { problems, receiver } = repairing;
-  const change = (to: Partial<Repairing>) => {
+  const updateState = (to: Partial<Repairing>) => {
     const { repairing: latest } = useRepairing.getState();
-    if (session !== current || !latest || number !== current.requested) return;
+    if (session !== current || !latest || number !== current.latestRequest) return;
     useRepairing.setState({ repairing: { ...latest, ...to } });
   };
   const issues = problems.map(({ issue }) => issue);
   try {
-    const outcome = await current.worker.run('repair', { issues, receiver }, (done) => change({ done }));
-    if (outcome) change({ outcome: { ...outcome, zones: unpackZones(outcome.zones) } });
+    const outcome = await current.worker.run('repair', { issues, receiver }, (done) => updateState({ done }));
+    if (outcome) updateState({ outcome: { ...outcome, zones: unpackZones(outcome.zones) } });
   } catch {
     fail(current);
   }

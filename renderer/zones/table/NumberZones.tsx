@@ -6,23 +6,23 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatList } from '../../ui/format.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
-import { idsOf, numbered, takenByOthers } from './numbering.ts';
+import { consecutiveIds, takenByOthers, zonesToRenumber } from './numbering.ts';
 
-/** Further taken ids are only counted. */
+/** Maximum number of taken IDs named; further ones are only counted. */
 const maxNamed = 3;
 
-/** Assigns ids of a prefix and a number to zones, in order, as one edit. */
+/** Dialog that assigns consecutive IDs, made of a prefix and a number, to zones in order, as one edit. */
 export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
-  const all = useZones((state) => state.zones);
+  const allZones = useZones((state) => state.zones);
   const [prefix, setPrefix] = useState('');
   const [start, setStart] = useState<number | string>(1);
   const [digits, setDigits] = useState<number | string>(String(zones.length).length);
   const numbering = { prefix: prefix.trim(), start: Number(start), digits: Number(digits) };
-  const ids = idsOf(zones.length, numbering);
-  const taken = takenByOthers(ids, all.values(), new Set(zones.map(({ id }) => id)));
-  const put = numbered(zones, numbering);
+  const ids = consecutiveIds(zones.length, numbering);
+  const taken = takenByOthers(ids, allZones.values(), new Set(zones.map(({ id }) => id)));
+  const put = zonesToRenumber(zones, numbering);
   return (
     <Dialog onClose={onClose} size="sm" title={t('zones.table.number', { count: zones.length })}>
       <form

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFocusFallback } from '../../ui/focus-fallback.ts';
 import { closeTable, openTable, useZoneTable } from './table-store.ts';
 
-/** Opens the table of zones, or closes it. */
+/** Button that opens or closes the zone table. */
 export function TableSwitch() {
   const { t } = useTranslation();
-  const open = useZoneTable((table) => table.open);
+  const open = useZoneTable((table) => table.isOpen);
   const button = useFocusFallback<HTMLButtonElement>(open);
   return (
     <ActionIcon

@@ -10,7 +10,7 @@ import { useLayout } from '../../workbench/layout.ts';
 import { useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { importText } from '../import/imports.ts';
+import { importText } from '../import/import-queue.ts';
 import { placeTable } from './table-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -235,9 +235,9 @@ test('Esc closes what stands over the table first, and then the table', async ()
 });
 
 const chosenNames = () => {
-  const { chosen } = useSelection.getState();
+  const { selected } = useSelection.getState();
   const { zones } = useZones.getState();
-  return [...chosen].map((id) => zones.get(id)?.zoneId).sort();
+  return [...selected].map((id) => zones.get(id)?.zoneId).sort();
 };
 const many = ['a', 'b', 'c', 'd', 'e'].map((zoneId) => testZone(zoneId, { zoneId }));
 

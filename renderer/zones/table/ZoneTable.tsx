@@ -5,8 +5,8 @@ import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useIsReadOnly } from '../../workbench/read-only.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { useVisibleColors } from '../../workspace-zones/shown-colors.ts';
-import { colorOfZone, patchStyle } from '../../workspace-zones/zone-colors.ts';
+import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
+import { colorOfZone, swatchStyle } from '../../workspace-zones/zone-colors.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useCellEditor } from './cell-editor.ts';
 import { useCellIssue } from './cell-issue.ts';
@@ -25,20 +25,20 @@ import type { ZoneColumn } from './zone-columns.ts';
 interface ZoneTableProps {
   rows: readonly Zone[];
   columns: readonly ZoneColumn[];
-  /** The table and its buttons; paste events inside go to the table. */
+  /** The table and its toolbar; the table handles paste events in it. */
   surface: RefObject<HTMLElement | null>;
   /**
-   * Map and table are both visible: the map shows the zone of the current row, and opening a zone on the map moves to
-   * its row.
+   * Whether the table is docked to the map: the map then follows the current row, and opening a zone on the map moves
+   * to its row.
    */
-  besideMap: boolean;
+  isDocked: boolean;
 }
 
 /**
- * Zones as virtual rows. Arrow keys move between cells, Enter or a letter starts editing, and a block pasted from a
- * spreadsheet fills cells from the current one.
+ * Table of zones with virtual rows. Arrow keys move between cells, Enter or a letter starts editing, and a block
+ * pasted from a spreadsheet fills cells from the current one.
  */
-export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps) {
+export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) {
   const { t } = useTranslation();
   const hint = t(useIsReadOnly() ? 'fault.desk.read-only' : 'zones.table.hint');
   const textOf = useCellText();
@@ -46,7 +46,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
   const issueText = useIssueText();
   const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
-  const chosen = useSelection((selection) => selection.chosen);
+  const chosen = useSelection((selection) => selection.selected);
   const grid = useRef<HTMLDivElement>(null);
   const name = useId();
   const [pasteMessage, setPasteMessage] = useState('');
@@ -56,7 +56,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
     columns,
     widths,
     scroller: grid,
-    besideMap,
+    isDocked,
     onMove: () => setPasteMessage(''),
   });
   const editor = useCellEditor(rows);
@@ -101,7 +101,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
         aria-activedescendant={
           cell.zone && !editor.edit ? cellId(cell.place.row, cell.place.column) : undefined
         }
-        data-beside-map={besideMap || undefined}
+        data-beside-map={isDocked || undefined}
         onKeyDown={keyInTable}
       >
         <div
@@ -110,8 +110,8 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
         >
           <ZoneTableHead
             widths={widths}
-            allChosen={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
-            onChooseAll={(all) => (all ? selection.chooseAll() : selection.chooseNone())}
+            isAllSelected={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
+            onSelectAll={(all) => (all ? selection.selectAll() : selection.selectNone())}
           />
           {cell.virtualRows.getVirtualItems().map(({ index, start }) => {
             const zone = rows[index];
@@ -124,9 +124,9 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
                 widths={widths}
                 style={{
                   transform: `translateY(${start}px)`,
-                  ...patchStyle(colorOfZone(zone, colors), palette),
+                  ...swatchStyle(colorOfZone(zone, colors), palette),
                 }}
-                isChosen={chosen.has(zone.id)}
+                isSelected={chosen.has(zone.id)}
                 currentColumn={index === cell.place.row ? cell.place.column : null}
                 coloredColumn={colors.coloring === 'store' ? 'storeId' : 'types'}
                 editor={editor}

@@ -7,12 +7,12 @@ import classes from './ZoneTable.module.css';
 
 interface ZoneTableHeadProps {
   widths: ColumnWidths;
-  allChosen: boolean;
-  onChooseAll(chosen: boolean): void;
+  isAllSelected: boolean;
+  onSelectAll(chosen: boolean): void;
 }
 
-/** The headings of the table, by which its rows are sorted. */
-export function ZoneTableHead({ widths, allChosen, onChooseAll }: ZoneTableHeadProps) {
+/** Column headings of the table; a click sorts the rows. */
+export function ZoneTableHead({ widths, isAllSelected, onSelectAll }: ZoneTableHeadProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
   const { order } = useZoneTable();
@@ -30,8 +30,8 @@ export function ZoneTableHead({ widths, allChosen, onChooseAll }: ZoneTableHeadP
         <Checkbox
           size="xs"
           aria-label={t('zones.table.chooseAll')}
-          checked={allChosen}
-          onChange={({ currentTarget: { checked } }) => onChooseAll(checked)}
+          checked={isAllSelected}
+          onChange={({ currentTarget: { checked } }) => onSelectAll(checked)}
         />
       </div>
       {[...widths].map(([column, width], index) => {

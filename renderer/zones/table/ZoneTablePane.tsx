@@ -18,7 +18,7 @@ import { useLayout } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { CountProgress } from '../contents/CountProgress.tsx';
 import type { ZoneFigures } from '../contents/contents-figures.ts';
-import { useIsCounting, useZoneCount, useZonesCounted } from '../contents/zone-count.ts';
+import { useIsCounting, useZoneCount, useZoneCounting } from '../contents/zone-count.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
 import { useListedZones } from '../list/listed-zones.ts';
 import { useCellText, useColumnName } from './cell-text.ts';
@@ -45,11 +45,11 @@ import {
   type ZoneColumn,
 } from './zone-columns.ts';
 
-/** Table of the listed zones, over the window or docked to the map. */
+/** Table of the listed zones, in a dialog or docked to the map. Renders nothing while closed or in other panels. */
 export function ZoneTablePane() {
-  const { open, place } = useZoneTable();
+  const { isOpen, place } = useZoneTable();
   const isZones = useLayout(({ panel }) => panel === 'zones');
-  if (!open || !isZones) return null;
+  if (!isOpen || !isZones) return null;
   return place === 'over' ? <TableDialog /> : <TableDock key={place} place={place} />;
 }
 
@@ -115,7 +115,7 @@ function TableDock({ place }: { place: DockPlace }) {
 
 interface SurfaceProps {
   listed: readonly Zone[];
-  /** Header elements if docked; then rows and map also follow each other. */
+  /** Header elements of a docked table; absent in the dialog. */
   docked?: { title: ReactNode; close: ReactNode };
 }
 
@@ -124,13 +124,13 @@ function Surface({ listed, docked }: SurfaceProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
   const textOf = useCellText();
-  const { without, contents } = useZoneTable();
-  const chosen = useSelection((selection) => selection.chosen);
+  const { hiddenColumns, visibleContents } = useZoneTable();
+  const chosen = useSelection((selection) => selection.selected);
   const [numbering, setNumbering] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!useZoneTable.getState().toBeEntered) return;
-    useZoneTable.setState({ toBeEntered: false });
+    if (!useZoneTable.getState().needsFocus) return;
+    useZoneTable.setState({ needsFocus: false });
     surface.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   }, []);
   const all = useMemo(
@@ -138,12 +138,12 @@ function Surface({ listed, docked }: SurfaceProps) {
     [listed],
   );
   const columns = useMemo(
-    () => all.filter((column) => isVisible(column, { without, contents })),
-    [all, without, contents],
+    () => all.filter((column) => isVisible(column, { hiddenColumns, visibleContents })),
+    [all, hiddenColumns, visibleContents],
   );
-  useZonesCounted(contents.size > 0);
+  useZoneCounting(visibleContents.size > 0);
   const isCounting = useIsCounting();
-  const isPartly = useZoneCount(({ figures }) => contents.size > 0 && hasPartly(figures));
+  const isPartly = useZoneCount(({ figures }) => visibleContents.size > 0 && hasPartly(figures));
   const rows = useSortedRows(listed);
   const target = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]);
   return (
@@ -187,7 +187,7 @@ function Surface({ listed, docked }: SurfaceProps) {
         <Button
           variant="default"
           leftSection={<IconFileExport size={16} />}
-          disabled={rows.length === 0 || (isCounting && contents.size > 0)}
+          disabled={rows.length === 0 || (isCounting && visibleContents.size > 0)}
           onClick={() => saveTable(rows, columns, textOf)}
         >
           {t('zones.allContents.save')}
@@ -198,8 +198,8 @@ function Surface({ listed, docked }: SurfaceProps) {
           {docked?.close}
         </Group>
       </Group>
-      {contents.size > 0 && <CountProgress />}
-      <ZoneTable rows={rows} columns={columns} surface={surface} besideMap={docked !== undefined} />
+      {visibleContents.size > 0 && <CountProgress />}
+      <ZoneTable rows={rows} columns={columns} surface={surface} isDocked={docked !== undefined} />
       {isPartly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
       {numbering && <NumberZones zones={target} onClose={() => setNumbering(false)} />}
     </div>

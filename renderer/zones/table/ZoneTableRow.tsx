@@ -13,12 +13,12 @@ import { isFigureColumn, isWritable, type ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableRowProps {
   zone: Zone;
-  /** From 0. */
+  /** Index of the row, from 0. */
   index: number;
   widths: ColumnWidths;
   /** Position in the table, and the color of its zone. */
   style: CSSProperties;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Column index; null if the current cell is in another row. */
   currentColumn: number | null;
   /** Column that determines the map colors. */
@@ -26,7 +26,7 @@ interface ZoneTableRowProps {
   editor: CellEditor;
   cellId(column: number): string;
   textOf(column: ZoneColumn): string;
-  /** What is wrong with the value of a cell, in words. */
+  /** Returns the issue of a cell's value as text. */
   issueOf(column: ZoneColumn): string | undefined;
   onTick(shiftKey: boolean): void;
   onPress(event: ReactMouseEvent, column: number): void;
@@ -35,10 +35,10 @@ interface ZoneTableRowProps {
 
 /** A zone as a row of the table. */
 export function ZoneTableRow(props: ZoneTableRowProps) {
-  const { zone, index, widths, style, isChosen, currentColumn, coloredColumn, editor } = props;
+  const { zone, index, widths, style, isSelected, currentColumn, coloredColumn, editor } = props;
   const { t } = useTranslation();
   const isReadOnly = useIsReadOnly();
-  const reason = isReadOnly ? t('fault.desk.read-only') : '';
+  const readOnlyReason = isReadOnly ? t('fault.desk.read-only') : '';
   const storeName = useStoreNames()(zone.storeId);
   const storeNameToShow = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
   return (
@@ -47,7 +47,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       className={classes.row}
       style={{ width: totalWidth(widths), ...style }}
     >
@@ -57,13 +57,13 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
           size="xs"
           tabIndex={-1}
           aria-label={t('zones.list.choose', { name: zone.zoneId || t('zones.unnamed') })}
-          checked={isChosen}
+          checked={isSelected}
           onChange={({ nativeEvent }) =>
             props.onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
         />
       </div>
-      {[...widths].map(([column, width], across) => {
+      {[...widths].map(([column, width], columnIndex) => {
         const text = props.textOf(column);
         const issue = props.issueOf(column);
         const isEdited = editor.edit?.zone === zone.id && editor.edit.column === column;
@@ -71,25 +71,25 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div
             key={column}
-            id={props.cellId(across)}
+            id={props.cellId(columnIndex)}
             role="gridcell"
             tabIndex={-1}
-            aria-colindex={across + 2}
+            aria-colindex={columnIndex + 2}
             aria-readonly={isReadOnly || !isWritable(column)}
             aria-invalid={issue === undefined ? undefined : true}
             className={classes.cell}
-            data-here={across === currentColumn || undefined}
+            data-here={columnIndex === currentColumn || undefined}
             data-fixed={column === 'zoneId' || undefined}
             data-figure={isFigureColumn(column) || undefined}
             title={
               issue ??
-              [text, column === 'storeId' ? storeNameToShow : '', isWritable(column) ? reason : '']
+              [text, column === 'storeId' ? storeNameToShow : '', isWritable(column) ? readOnlyReason : '']
                 .filter(Boolean)
                 .join(' · ')
             }
             style={{ width }}
             onMouseDown={(event) => {
-              if (!isEdited) props.onPress(event, across);
+              if (!isEdited) props.onPress(event, columnIndex);
             }}
             onDoubleClick={() => editor.start(zone, column)}
           >
@@ -126,7 +126,7 @@ function CellField({ zone, column, editor, onKeyDown }: CellFieldProps) {
       className={classes.field}
       // Esc cancels the cell and leaves the dialog open.
       data-mantine-stop-propagation
-      // biome-ignore lint/a11y/noAutofocus: the person just began to write here
+      // biome-ignore lint/a11y/noAutofocus: the user has just started editing this cell
       autoFocus
       spellCheck={false}
       aria-label={t('zones.table.cell', {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isReadOnly, notifyReadOnly } from '../../workbench/read-only.ts';
-import { rememberStore } from '../../workspace-zones/stores.ts';
+import { rememberStore } from '../../workspace-zones/known-stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { isWritable, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
 
-/** Writes a value into a cell as one edit; none if it is unchanged. */
+/** Sets the value of a cell as one edit; none if it is unchanged. */
 export function changeCell(zone: Zone, column: ZoneColumn, text: string) {
   const changed = withCell(zone, column, text);
   if (changed === zone) return;
@@ -13,7 +13,7 @@ export function changeCell(zone: Zone, column: ZoneColumn, text: string) {
   changeZones('zones.edits.fields', { put: [changed] });
 }
 
-/** The cell that is edited, with its text so far. */
+/** The cell being edited, and its current text. */
 interface CellEdit {
   zone: string;
   column: ZoneColumn;

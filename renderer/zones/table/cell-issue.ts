@@ -7,11 +7,11 @@ import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { ZoneColumn } from './zone-columns.ts';
 
-/** Returns a function with the issue of a cell's value, by the same rules as the zone card. */
+/** Returns a function that finds the issue of a cell's value, by the same rules as the zone card. */
 export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | undefined {
   const { service } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
-  const ofIds = useMemo(() => {
+  const idIssueByZone = useMemo(() => {
     const byId = new Map<string, ZoneIssue>();
     for (const issue of zoneIdIssues([...zones.values()]))
       for (const id of issue.ids) if (!byId.has(id)) byId.set(id, issue);
@@ -20,7 +20,7 @@ export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | 
   return (zone, column) => {
     if (column !== 'zoneId' && column !== 'storeId') return undefined;
     const start = column === 'zoneId' ? 'zone-id' : 'store-id';
-    const own = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(start));
-    return own ?? (column === 'zoneId' ? ofIds.get(zone.id) : undefined);
+    const fieldIssue = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(start));
+    return fieldIssue ?? (column === 'zoneId' ? idIssueByZone.get(zone.id) : undefined);
   };
 }

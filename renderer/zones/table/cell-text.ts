@@ -13,7 +13,7 @@ import { useFigureName, useFigureText } from '../contents/figure-text.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, writtenText, type ZoneColumn } from './zone-columns.ts';
 
-/** Returns a function with the heading of a column. */
+/** Returns a function that names a column, for headings. */
 export function useColumnName(): (column: ZoneColumn) => string {
   const { t } = useTranslation();
   const figureName = useFigureName();
@@ -41,7 +41,7 @@ export function useColumnName(): (column: ZoneColumn) => string {
   };
 }
 
-/** Returns a function with the text of a cell, in the window's language and units. */
+/** Returns a function that formats a cell in the window's language and units. */
 export function useCellText(): (zone: Zone, column: ZoneColumn) => string {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');

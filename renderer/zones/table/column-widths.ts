@@ -3,7 +3,10 @@ import type { ZoneColumn } from './zone-columns.ts';
 /** Width of the column of checkboxes, in pixels. */
 export const checkboxWidth = 38;
 const defaultWidth = 140;
-/** All default columns fit below the map in a window 1440 pixels wide (`column-widths.test.ts`). */
+/**
+ * Minimum widths in pixels: all default columns fit below the map in a window 1440 pixels wide
+ * (`column-widths.test.ts`).
+ */
 const minWidths: Partial<Record<ZoneColumn, number>> = {
   zoneId: 124,
   storeId: 120,
@@ -21,28 +24,31 @@ const minWidths: Partial<Record<ZoneColumn, number>> = {
 /** Widths of columns in pixels, in the order of the columns. */
 export type ColumnWidths = ReadonlyMap<ZoneColumn, number>;
 
-/** Of letters of the table on average, and of what is beside them in a cell, in pixels. */
+/** Average width of a letter, and horizontal padding of a cell, in pixels. */
 const letterWidth = 7.2;
 const cellPadding = 20;
 
 /**
- * Returns widths of columns: each its minimum, and a share of the spare room by what its longest text lacks.
- * @param room width that the table has, in pixels
- * @param letterCount of the longest text of a column
+ * Returns the widths of columns: each has its minimum, and a share of the spare width in proportion to what its
+ * longest text lacks.
+ * @param availableWidth width of the table, in pixels
+ * @param letterCount returns the length of a column's longest text
  */
 export function columnWidths(
   columns: readonly ZoneColumn[],
-  room: number,
+  availableWidth: number,
   letterCount: (column: ZoneColumn) => number,
 ): ColumnWidths {
   const wanted = columns.map((column) => {
     const min = minWidths[column] ?? defaultWidth;
-    return { column, min, lacks: Math.max(0, letterCount(column) * letterWidth + cellPadding - min) };
+    return { column, min, missingWidth: Math.max(0, letterCount(column) * letterWidth + cellPadding - min) };
   });
-  const spare = room - checkboxWidth - wanted.reduce((sum, { min }) => sum + min, 0);
-  const lacking = wanted.reduce((sum, { lacks }) => sum + lacks, 0);
-  const share = spare > 0 && lacking > 0 ? Math.min(1, spare / lacking) : 0;
-  return new Map(wanted.map(({ column, min, lacks }) => [column, min + Math.floor(lacks * share)]));
+  const spare = availableWidth - checkboxWidth - wanted.reduce((sum, { min }) => sum + min, 0);
+  const totalMissing = wanted.reduce((sum, { missingWidth }) => sum + missingWidth, 0);
+  const share = spare > 0 && totalMissing > 0 ? Math.min(1, spare / totalMissing) : 0;
+  return new Map(
+    wanted.map(({ column, min, missingWidth }) => [column, min + Math.floor(missingWidth * share)]),
+  );
 }
 
 /** Width of the checkboxes and all columns together, in pixels. */
@@ -52,11 +58,11 @@ export const totalWidth = (widths: ColumnWidths): number =>
 /** Scrolls horizontally until a column is visible. */
 export function scrollToColumn(table: HTMLElement, widths: ColumnWidths, index: number) {
   if (index === 0) return;
-  const all = [...widths.values()];
-  const left = all.slice(0, index).reduce((sum, width) => sum + width, checkboxWidth);
+  const widthList = [...widths.values()];
+  const leftEdge = widthList.slice(0, index).reduce((sum, width) => sum + width, checkboxWidth);
   // The sticky checkbox and zone id columns cover what scrolls under them.
-  const covered = checkboxWidth + (all[0] ?? 0);
-  const right = left + (all[index] ?? 0);
-  if (left - covered < table.scrollLeft) table.scrollLeft = left - covered;
-  else if (right > table.scrollLeft + table.clientWidth) table.scrollLeft = right - table.clientWidth;
+  const stickyWidth = checkboxWidth + (widthList[0] ?? 0);
+  const rightEdge = leftEdge + (widthList[index] ?? 0);
+  if (leftEdge - stickyWidth < table.scrollLeft) table.scrollLeft = leftEdge - stickyWidth;
+  else if (rightEdge > table.scrollLeft + table.clientWidth) table.scrollLeft = rightEdge - table.clientWidth;
 }

@@ -7,7 +7,7 @@ import { showRowOnMap } from './row-on-map.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 import type { ZoneColumn } from './zone-columns.ts';
 
-/** A cell by its place among the rows and columns, from 0. */
+/** A cell by its row and column index, from 0. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -18,19 +18,22 @@ interface CurrentCellOptions {
   columns: readonly ZoneColumn[];
   widths: ColumnWidths;
   scroller: RefObject<HTMLDivElement | null>;
-  /** The map is visible: it follows the current row, and the current row follows the zone opened there. */
-  besideMap: boolean;
+  /**
+   * Whether the table is docked to the map: the map follows the current row, and the current row follows the zone
+   * opened there.
+   */
+  isDocked: boolean;
   /** Called when the user moves to a cell. */
   onMove(): void;
 }
 
 export interface CurrentCell {
   place: CellPlace;
-  /** Undefined where the table has no rows. */
+  /** Undefined if the table has no rows. */
   zone: Zone | undefined;
   column: ZoneColumn;
   virtualRows: Virtualizer<HTMLDivElement, Element>;
-  /** Nearest existing row. */
+  /** Returns the nearest existing row. */
   clampRow(row: number): number;
   /** Moves to the nearest existing cell and scrolls it into view. */
   goTo(row: number, column?: number): void;
@@ -38,9 +41,9 @@ export interface CurrentCell {
   click(place: CellPlace): void;
 }
 
-/** The current cell for the keyboard, with movement. */
+/** State of the current cell, which keys act on and move. */
 export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
-  const { rows, columns, widths, scroller, besideMap, onMove } = options;
+  const { rows, columns, widths, scroller, isDocked, onMove } = options;
   const [requested, setRequested] = useState<CellPlace>({ row: 0, column: 0 });
   const clampRow = (row: number) => Math.max(0, Math.min(rows.length - 1, row));
   const clampColumn = (column: number) => Math.max(0, Math.min(columns.length - 1, column));
@@ -48,7 +51,7 @@ export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
   const zone = rows[place.row];
   const virtualRows = useVirtualRows(scroller, rows.length, place.row);
 
-  const opened = useSelection((selection) => (besideMap ? selection.open : null));
+  const opened = useSelection((selection) => (isDocked ? selection.open : null));
   const goToOpened = useEffectEvent(() => {
     const row = rows.findIndex(({ id }) => id === opened);
     if (row < 0 || row === place.row) return;
@@ -63,7 +66,7 @@ export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
     setRequested(next);
     onMove();
     const nextZone = rows[next.row];
-    if (besideMap && nextZone && nextZone !== zone) showRowOnMap(nextZone);
+    if (isDocked && nextZone && nextZone !== zone) showRowOnMap(nextZone);
   };
   return {
     place,

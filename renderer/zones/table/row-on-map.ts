@@ -3,7 +3,7 @@ import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { bringOnMap } from '../../workspace-zones/show-on-map.ts';
 
-/** Delay so that the map doesn't follow a held key, in milliseconds. */
+/** Delay before the map moves, in milliseconds, so that it doesn't follow a held key. */
 const restMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,11 @@
 import { useRef } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { chooseRange, chooseZones, tickRow, toggleChosen } from '../../workspace-zones/selection.ts';
+import {
+  selectRange,
+  selectZones,
+  toggleRowCheckbox,
+  toggleSelected,
+} from '../../workspace-zones/selection.ts';
 
 interface Modifiers {
   shiftKey: boolean;
@@ -18,8 +23,8 @@ export interface RowSelection {
   /** Toggles a row's checkbox; with Shift selects from the anchor. */
   tick(row: number, shiftKey: boolean): void;
   toggle(row: number): void;
-  chooseAll(): void;
-  chooseNone(): void;
+  selectAll(): void;
+  selectNone(): void;
 }
 
 /** Row selection of the table, by mouse and keyboard. */
@@ -28,24 +33,24 @@ export function useRowSelection(rows: readonly Zone[]): RowSelection {
   const ids = () => rows.map(({ id }) => id);
   const toggle = (row: number) => {
     const zone = rows[row];
-    if (zone) toggleChosen(zone.id);
+    if (zone) toggleSelected(zone.id);
   };
   return {
     setAnchor(row) {
       anchor.current = row;
     },
-    extendTo: (row) => chooseRange(ids(), [anchor.current, row]),
+    extendTo: (row) => selectRange(ids(), [anchor.current, row]),
     click({ shiftKey, ctrlKey, metaKey }, row) {
-      if (shiftKey) return chooseRange(ids(), [anchor.current, row]);
+      if (shiftKey) return selectRange(ids(), [anchor.current, row]);
       if (ctrlKey || metaKey) toggle(row);
       anchor.current = row;
     },
     tick(row, shiftKey) {
-      tickRow(ids(), row, shiftKey ? anchor.current : null);
+      toggleRowCheckbox(ids(), row, shiftKey ? anchor.current : null);
       anchor.current = row;
     },
     toggle,
-    chooseAll: () => chooseZones(ids()),
-    chooseNone: () => chooseZones([]),
+    selectAll: () => selectZones(ids()),
+    selectNone: () => selectZones([]),
   };
 }

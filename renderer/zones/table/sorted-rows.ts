@@ -4,23 +4,25 @@ import { figureOf } from '../contents/contents-figures.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { useCellText } from './cell-text.ts';
 import { useZoneTable } from './table-store.ts';
-import { type ContentsColumn, inOrder, isContentsColumn } from './zone-columns.ts';
+import { type ContentsColumn, isContentsColumn, sortedByColumn } from './zone-columns.ts';
 
 /**
- * The listed zones in table order. Not re-sorted when a zone changes, so that a row doesn't jump while its cell is
- * edited. Sorting by contents waits until counting is complete.
+ * Returns the listed zones in table order. Not sorted again when a zone changes, so that a row doesn't jump while its
+ * cell is edited. Sorting by contents waits until counting is complete.
  */
 export function useSortedRows(listed: readonly Zone[]): readonly Zone[] {
   const cellText = useCellText();
   const { order } = useZoneTable();
-  const isCounting = useZoneCount(({ running }) => running !== null);
-  const counted = order && isContentsColumn(order.column) && !isCounting;
+  const isCounting = useZoneCount(({ controller }) => controller !== null);
+  const isCounted = order && isContentsColumn(order.column) && !isCounting;
   const ids = listed.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const sortedIds = useMemo(
     () =>
-      (order ? inOrder(listed, order, { text: cellText, figure: figureNow }) : listed).map(({ id }) => id),
-    [ids, order, counted],
+      (order ? sortedByColumn(listed, order, { text: cellText, figure: figureNow }) : listed).map(
+        ({ id }) => id,
+      ),
+    [ids, order, isCounted],
   );
   return useMemo(() => {
     const byId = new Map(listed.map((zone) => [zone.id, zone]));

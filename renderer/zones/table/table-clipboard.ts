@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import type { CurrentCell } from './current-cell.ts';
-import { cellsOf, clipboardCell, pasteInto } from './pasting.ts';
+import { cellsOf, clipboardCell, pasteInto } from './paste-into.ts';
 import type { ZoneColumn } from './zone-columns.ts';
 
 interface TableClipboardOptions {
-  /** The table and its buttons; paste events inside go to the table. */
+  /** The table and its toolbar; the table handles paste events in it. */
   surface: RefObject<HTMLElement | null>;
   grid: RefObject<HTMLElement | null>;
   rows: readonly Zone[];
   columns: readonly ZoneColumn[];
   cell: CurrentCell;
   textOf(zone: Zone, column: ZoneColumn): string;
-  /** Called with the result in words. */
+  /** Receives the result as text. */
   onPasted(message: string): void;
 }
 
@@ -31,10 +31,10 @@ export function useTableClipboard(options: TableClipboardOptions) {
     onPaste(event) {
       event.preventDefault();
       const block = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
-      const { put, cells, leftOut } = pasteInto(block, rows, columns, cell.place);
+      const { put, cells, skipped } = pasteInto(block, rows, columns, cell.place);
       changeZones('zones.edits.pasted', { put });
       const done = t('zones.table.pasted', { count: cells });
-      onPasted(leftOut > 0 ? `${done} ${t('zones.table.leftOut', { count: leftOut })}` : done);
+      onPasted(skipped > 0 ? `${done} ${t('zones.table.leftOut', { count: skipped })}` : done);
     },
   });
 }
@@ -51,7 +51,7 @@ const textField = 'input:not([type=checkbox]), textarea';
  * or the body rather than the focused element, so they are captured.
  */
 function useClipboardEvents(surface: RefObject<HTMLElement | null>, listener: ClipboardListener) {
-  const take = useEffectEvent((event: ClipboardEvent) => {
+  const handle = useEffectEvent((event: ClipboardEvent) => {
     const focus = document.activeElement;
     const region = surface.current?.closest('[role=dialog]') ?? surface.current;
     if (!region?.contains(focus) || focus?.matches(textField)) return;
@@ -59,7 +59,7 @@ function useClipboardEvents(surface: RefObject<HTMLElement | null>, listener: Cl
     else listener.onPaste(event);
   });
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => take(event);
+    const listen = (event: ClipboardEvent) => handle(event);
     document.addEventListener('copy', listen, { capture: true });
     document.addEventListener('paste', listen, { capture: true });
     return () => {

@@ -7,7 +7,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { notifySaved } from '../../workbench/saved-notice.ts';
-import { writtenStoreName } from '../../workspace-zones/store-names.ts';
+import { storeNameForFile } from '../../workspace-zones/store-names.ts';
 import { csvFigures } from '../contents/contents-csv.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
@@ -24,7 +24,7 @@ const nameOf = (column: ZoneColumn): string =>
 
 type TextOf = (zone: Zone, column: ZoneColumn) => string;
 
-/** Figures as plain numbers, empty if unknown; other cells as displayed. */
+/** Returns a cell of the file: figures as plain numbers, empty if unknown; other cells as displayed. */
 function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
   if (column === 'area') return writtenSquareKilometers(areaSquareMeters(zone.geometry));
   if (column === 'vertices') return vertexCount(zone.geometry);
@@ -34,16 +34,16 @@ function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
   return figures ? csvFigures[column].cell(figures) : '';
 }
 
-/** Offers the rows of the table, in their order and with these columns, as a file. */
+/** Saves the rows of the table as a CSV file, in their order and with these columns. */
 export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[], textOf: TextOf) {
   const name = 'zones-table.csv';
-  // The store id is followed by its name.
+  // A second column with the store's name follows the store ID.
   const withName = <Cell>(column: ZoneColumn, cell: Cell, storeName: Cell) =>
     column === 'storeId' ? [cell, storeName] : [cell];
   const head = columns.flatMap((column) => withName(column, nameOf(column), 'store_name'));
   const lines = rows.map((zone) =>
     columns.flatMap((column) =>
-      withName<CsvCell>(column, cellOf(zone, column, textOf), writtenStoreName(zone.storeId)),
+      withName<CsvCell>(column, cellOf(zone, column, textOf), storeNameForFile(zone.storeId)),
     ),
   );
   const { csvSeparator } = deskState('settings');

@@ -43,7 +43,7 @@ function cellHere() {
   return [Number(rowIndex), Number(cell?.getAttribute('aria-colindex'))];
 }
 
-const chosen = () => [...useSelection.getState().chosen].sort();
+const chosen = () => [...useSelection.getState().selected].sort();
 
 test('cells are gone to by keys', async () => {
   await inTable(many);

@@ -100,7 +100,7 @@ const changeBindings: readonly FocusBinding<TableInFocus>[] = [
     titleKey: 'keys.zoneRange',
     run: extend,
   },
-  { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ selection }) => selection.chooseAll() },
+  { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ selection }) => selection.selectAll() },
 ];
 
 // The dialog blocks window-wide keys, so undo and redo are bound here too.
@@ -133,7 +133,7 @@ const cellBindings: readonly FocusBinding<CellInFocus>[] = [
   { keys: ['Escape'], titleKey: 'keys.cellRestore', run: ({ editor }) => editor.cancel() },
 ];
 
-/** The keys of the table of zones. */
+/** Keys of the zone table, for the list of shortcuts. */
 export const tableKeys: readonly ListedKeys[] = [
   ...goBindings,
   ...cellBindings,

@@ -9,40 +9,40 @@ import { type ColumnOrder, type ContentsColumn, isContentsColumn, type ZoneColum
 
 interface ZoneTableState {
   /** Columns hidden by the user. */
-  without: ReadonlySet<ZoneColumn>;
+  hiddenColumns: ReadonlySet<ZoneColumn>;
   /** Contents columns shown by the user. */
-  contents: ReadonlySet<ContentsColumn>;
-  /** Null for the order of the list. */
+  visibleContents: ReadonlySet<ContentsColumn>;
+  /** Sort order; null for the order of the list. */
   order: ColumnOrder | null;
-  open: boolean;
+  isOpen: boolean;
   /** Position of the table while open. */
   place: TablePlace;
-  /** Height below the map and width next to it, in pixels. */
+  /** Height of the table below the map, and width of the one next to it, in pixels. */
   size: Record<DockPlace, number>;
-  /** The user opened or moved the table, which still has to take the focus. */
-  toBeEntered: boolean;
+  /** Whether the user just opened or moved the table, which has yet to take the focus. */
+  needsFocus: boolean;
 }
 
 export type DockPlace = Exclude<TablePlace, 'over'>;
 
-/** Size of a docked table, in pixels. */
+/** Default and limits of a docked table's size, in pixels. */
 export const dockSizes = {
   below: { usual: 260, min: 160, max: 600 },
   beside: { usual: 460, min: 280, max: 1000 },
 } as const satisfies Record<DockPlace, object>;
 
-/** How the table of zones is looked at. */
+/** State of the zone table. */
 export const useZoneTable = create<ZoneTableState>()(() => ({
-  without: new Set(),
-  contents: new Set(),
+  hiddenColumns: new Set(),
+  visibleContents: new Set(),
   order: null,
-  open: false,
+  isOpen: false,
   place: 'over',
   size: { below: dockSizes.below.usual, beside: dockSizes.beside.usual },
-  toBeEntered: false,
+  needsFocus: false,
 }));
 
-export const openTable = () => useZoneTable.setState({ open: true, toBeEntered: true });
+export const openTable = () => useZoneTable.setState({ isOpen: true, needsFocus: true });
 export const tableCommand: Command = {
   id: 'zones.table',
   titleKey: 'zones.table.open',
@@ -53,9 +53,9 @@ export const tableCommand: Command = {
     openTable();
   },
 };
-export const closeTable = () => useZoneTable.setState({ open: false });
+export const closeTable = () => useZoneTable.setState({ isOpen: false });
 export const placeTable = (place: TablePlace) =>
-  useZoneTable.setState((table) => (table.place === place ? table : { place, toBeEntered: true }));
+  useZoneTable.setState((table) => (table.place === place ? table : { place, needsFocus: true }));
 
 export function resizeTable(place: DockPlace, size: number) {
   const { min, max } = dockSizes[place];
@@ -66,17 +66,17 @@ export function resizeTable(place: DockPlace, size: number) {
 
 export const isVisible = (
   column: ZoneColumn,
-  { without, contents }: Pick<ZoneTableState, 'without' | 'contents'>,
-): boolean => (isContentsColumn(column) ? contents.has(column) : !without.has(column));
+  { hiddenColumns, visibleContents }: Pick<ZoneTableState, 'hiddenColumns' | 'visibleContents'>,
+): boolean => (isContentsColumn(column) ? visibleContents.has(column) : !hiddenColumns.has(column));
 
 export const showColumn = (column: ZoneColumn, visible: boolean) =>
-  useZoneTable.setState(({ without, contents }) =>
+  useZoneTable.setState(({ hiddenColumns, visibleContents }) =>
     isContentsColumn(column)
-      ? { contents: withMembers(contents, [column], visible) }
-      : { without: withMembers(without, [column], !visible) },
+      ? { visibleContents: withMembers(visibleContents, [column], visible) }
+      : { hiddenColumns: withMembers(hiddenColumns, [column], !visible) },
   );
 
-/** Sorts by a column; again in descending order; a third time in list order. */
+/** Sorts by a column in ascending order; by the same column again in descending order, and then in list order. */
 export const orderBy = (column: ZoneColumn) =>
   useZoneTable.setState(({ order }) => ({
     order:

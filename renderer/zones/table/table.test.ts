@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { idsOf, numbered, takenByOthers } from './numbering.ts';
-import { cellsOf, clipboardCell, pasteInto } from './pasting.ts';
-import { inOrder, otherColumnsOf, withCell, writtenText } from './zone-columns.ts';
+import { consecutiveIds, takenByOthers, zonesToRenumber } from './numbering.ts';
+import { cellsOf, clipboardCell, pasteInto } from './paste-into.ts';
+import { otherColumnsOf, sortedByColumn, withCell, writtenText } from './zone-columns.ts';
 
 const a = testZone('a', { zoneId: 'A10', types: ['bike', 'van'] });
 const b = testZone('b', { zoneId: 'A9', otherFields: [{ name: 'capacity', value: 12 }] });
@@ -37,14 +37,14 @@ test('rows without a figure come last, whichever way the others are put', () => 
   ]);
   const derived = { ...nothingDerived, figure: ({ id }: Zone) => figures.get(id) ?? null };
   const order = (descending: boolean) =>
-    inOrder([a, b, c], { column: 'addresses', descending }, derived).map(({ id }) => id);
+    sortedByColumn([a, b, c], { column: 'addresses', descending }, derived).map(({ id }) => id);
   expect(order(false)).toEqual(['c', 'a', 'b']);
   expect(order(true)).toEqual(['a', 'c', 'b']);
 });
 
 test('rows are put in order by numbers within texts, whatever the case, and back', () => {
   const order = (descending: boolean) =>
-    inOrder([a, b, c], { column: 'zoneId', descending }, nothingDerived).map(({ id }) => id);
+    sortedByColumn([a, b, c], { column: 'zoneId', descending }, nothingDerived).map(({ id }) => id);
   expect(order(false)).toEqual(['c', 'b', 'a']);
   expect(order(true)).toEqual(['a', 'b', 'c']);
 });
@@ -80,7 +80,7 @@ describe('a pasted block', () => {
       { id: 'a', storeId: 'S1', description: 'new' },
       { id: 'b', storeId: 'S2', description: 'newer' },
     ]);
-    expect(pasted).toMatchObject({ cells: 4, leftOut: 5 });
+    expect(pasted).toMatchObject({ cells: 4, skipped: 5 });
   });
 
   test('that changes nothing puts nothing', () => {
@@ -90,8 +90,8 @@ describe('a pasted block', () => {
 
 test('ids are numbered in the order of the rows, and those that others have are found', () => {
   const numbering = { prefix: 'Z-', start: 9, digits: 3 };
-  expect(idsOf(2, numbering)).toEqual(['Z-009', 'Z-010']);
-  expect(numbered([b, a], numbering)).toMatchObject([
+  expect(consecutiveIds(2, numbering)).toEqual(['Z-009', 'Z-010']);
+  expect(zonesToRenumber([b, a], numbering)).toMatchObject([
     { id: 'b', zoneId: 'Z-009' },
     { id: 'a', zoneId: 'Z-010' },
   ]);

@@ -5,7 +5,7 @@ import { rangeExtractorWithRow } from '../../ui/virtual-range.ts';
 const rowHeight = 32;
 const headHeight = 34;
 
-/** Virtual rows of the table: visible ones, and always the current one. */
+/** Virtual rows of the table: the visible ones, and always the current one. */
 export const useVirtualRows = (
   scroller: RefObject<HTMLDivElement | null>,
   count: number,

@@ -8,7 +8,7 @@ import { type FigureKind, figureKinds } from '../contents/contents-figures.ts';
 /** Editable columns, and columns derived from a zone. */
 export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status', 'priority'] as const;
 export const derivedColumns = ['checks', 'state', 'area', 'vertices'] as const;
-/** Columns of zone contents and neighbors; optional, as they have to be counted. */
+/** Columns with figures of contents and neighbors, which are counted on request. */
 export const contentsColumns = figureKinds.filter((kind) => kind !== 'area');
 export type ContentsColumn = Exclude<FigureKind, 'area'>;
 const otherPrefix = 'other ';
@@ -32,11 +32,11 @@ export const isContentsColumn = (column: ZoneColumn): column is ContentsColumn =
 export const isFigureColumn = (column: ZoneColumn): boolean =>
   column === 'area' || column === 'vertices' || isContentsColumn(column);
 
-/** The additional field behind a column; undefined for other columns. */
+/** Name of the additional field that a column shows; undefined for other columns. */
 export const otherFieldOf = (column: ZoneColumn): string | undefined =>
   column.startsWith(otherPrefix) ? column.slice(otherPrefix.length) : undefined;
 
-/** One column for each additional field of any zone. */
+/** Returns a column for each additional field of any of the zones, sorted by name. */
 export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
   const names = new Set<string>();
   for (const { otherFields = [] } of zones) for (const { name } of otherFields) names.add(name);
@@ -66,7 +66,7 @@ export function writtenText(zone: Zone, column: ZoneColumn): string {
   }
 }
 
-/** The zone with a cell changed; the same zone if unchanged or the cell is derived. */
+/** Returns the zone with a changed cell; the same zone if nothing changes or the column isn't editable. */
 export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
   if (!isWritable(column) || writtenText(zone, column) === text) return zone;
   switch (column) {
@@ -97,22 +97,22 @@ function withOtherField(zone: Zone, name: string, text: string): Zone {
   return { ...zone, otherFields: fields.map((field) => (field === before ? changed : field)) };
 }
 
-/** By which column the rows are put in order. */
+/** Column that rows are sorted by, and direction. */
 export interface ColumnOrder {
   column: ZoneColumn;
   descending: boolean;
 }
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const nameCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Texts and figures of cells that aren't stored in the zone. */
+/** Values of cells that aren't stored in the zone. */
 interface DerivedCells {
   text(zone: Zone, column: 'checks' | 'state'): string;
   figure(zone: Zone, column: ContentsColumn): number | null;
 }
 
-/** Sorts zones by a column; stable, with missing figures last. */
-export function inOrder(
+/** Returns the zones sorted by a column. The sort is stable, and missing figures come last. */
+export function sortedByColumn(
   zones: readonly Zone[],
   { column, descending }: ColumnOrder,
   derived: DerivedCells,
@@ -136,7 +136,7 @@ export function inOrder(
   const compare = (one: string | number, other: string | number) =>
     typeof one === 'number' && typeof other === 'number'
       ? one - other
-      : byName.compare(String(one), String(other));
+      : nameCollator.compare(String(one), String(other));
   return zones
     .map((zone) => ({ zone, key: keyOf(zone) }))
     .sort(({ key: one }, { key: other }) =>

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { hueCount, storeColorCount } from '../../map-style/palette.ts';
 import { geometryOf, testZone } from '../../zones/zone.testing.ts';
 import {
-  colorOf,
+  effectiveColor,
   type StoreColor,
   type StoresOfZones,
   withChosen,
   withMoves,
-  withStores,
+  withNewStoreColors,
 } from './store-colors.ts';
 import { storeNeighbors } from './store-neighbors.ts';
 
-const colorsOf = (known: readonly StoreColor[]) => known.map(colorOf);
+const colorsOf = (known: readonly StoreColor[]) => known.map(effectiveColor);
 const named = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
 const alone: StoresOfZones = { isUsed: () => false, neighborsOf: () => new Set() };
 
@@ -23,10 +23,10 @@ describe('the colors of stores', () => {
         let known: readonly StoreColor[] = [];
         for (const stores of uses) {
           const before = known;
-          known = withStores(before, stores);
+          known = withNewStoreColors(before, stores);
           expect(known.slice(0, before.length)).toEqual(before);
         }
-        expect(withStores(known, uses.flat())).toBe(known);
+        expect(withNewStoreColors(known, uses.flat())).toBe(known);
         expect(known.map(({ store }) => store)).toEqual(
           [...new Set(uses.flat())].filter((one) => one !== ''),
         );
@@ -35,27 +35,27 @@ describe('the colors of stores', () => {
   });
 
   it('are all different while there are enough, and of another hue than that of the store before', () => {
-    const many = colorsOf(withStores([], named(300)));
+    const many = colorsOf(withNewStoreColors([], named(300)));
     expect(new Set(many.slice(0, storeColorCount)).size).toBe(storeColorCount);
     for (const [index, color] of many.entries()) {
       if (index > 0) expect(color % hueCount).not.toBe((many[index - 1] ?? 0) % hueCount);
     }
-    const chosen = withChosen(withStores([], ['A']), new Map([['A', hueCount]]));
-    expect(colorsOf(withStores(chosen, ['B']))).toEqual([hueCount, 1]);
+    const chosen = withChosen(withNewStoreColors([], ['A']), new Map([['A', hueCount]]));
+    expect(colorsOf(withNewStoreColors(chosen, ['B']))).toEqual([hueCount, 1]);
     const shared = many.slice(storeColorCount, 2 * storeColorCount);
     expect(new Set(shared).size).toBe(storeColorCount);
   });
 
   it('leave out what a person chose for another store while others are free', () => {
-    const chosen = withChosen(withStores([], ['A']), new Map([['A', 5]]));
+    const chosen = withChosen(withNewStoreColors([], ['A']), new Map([['A', 5]]));
     expect(colorsOf(chosen)).toEqual([5]);
-    const more = withStores(chosen, named(storeColorCount - 1));
+    const more = withNewStoreColors(chosen, named(storeColorCount - 1));
     expect(new Set(colorsOf(more)).size).toBe(storeColorCount);
     expect(colorsOf(withChosen(more, new Map([['A', null]])))[0]).toBe(0);
   });
 
   it('go with a store that is renamed, and back when that is taken back', () => {
-    const known = withStores([], ['A', 'B']);
+    const known = withNewStoreColors([], ['A', 'B']);
     const renamed = withMoves(known, [{ before: 'A', after: 'C' }], alone);
     expect(renamed.map(({ store }) => store)).toEqual(['C', 'B']);
     expect(colorsOf(renamed)).toEqual(colorsOf(known));
@@ -63,7 +63,7 @@ describe('the colors of stores', () => {
   });
 
   it('are new for a store that is no other one renamed', () => {
-    const known = withStores([], ['A', 'B']);
+    const known = withNewStoreColors([], ['A', 'B']);
     const added = [...known, { store: 'C', given: 2, chosen: null }];
     const stillUsed = [{ before: 'A', after: 'C' }];
     expect(withMoves(known, stillUsed, { ...alone, isUsed: (store) => store === 'A' })).toEqual(added);
@@ -78,7 +78,7 @@ describe('the colors of stores', () => {
   });
 
   it('that were chosen follow a renamed store, also to an id of before and where zones keep the old one', () => {
-    const known = withChosen(withStores([], ['A', 'B', 'C']), new Map([['A', 7]]));
+    const known = withChosen(withNewStoreColors([], ['A', 'B', 'C']), new Map([['A', 7]]));
     const renamed = (after: string, isUsed: (store: string) => boolean) =>
       withMoves(known, [{ before: 'A', after, isStore: true }], { ...alone, isUsed });
     const chosenOf = (stores: typeof known, wanted: string) =>
@@ -106,7 +106,7 @@ describe('the colors of stores', () => {
   });
 
   it('are of the palette also where a later program with more colors wrote them', () => {
-    expect(colorOf({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
+    expect(effectiveColor({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
   });
 });
 
@@ -192,7 +192,7 @@ describe('the colors of stores that lie side by side', () => {
             if (one.store === other.store || !lieNear(one, other)) continue;
             const [a, b] = [byStore.get(one.store), byStore.get(other.store)];
             if (!a || !b || (a.chosen !== null && b.chosen !== null)) continue;
-            expect(colorOf(a), `${a.store} and ${b.store}`).not.toBe(colorOf(b));
+            expect(effectiveColor(a), `${a.store} and ${b.store}`).not.toBe(effectiveColor(b));
           }
       }),
       { numRuns: 30 },
@@ -213,14 +213,14 @@ describe('the colors of stores that lie side by side', () => {
       'near',
     );
     const known = [...neighbors, ...fixedIn([5, 5, 5], 'far')];
-    expect(colorsOf(withStores(known, ['new'], beside(neighbors))).at(-1)).toBe(5);
+    expect(colorsOf(withNewStoreColors(known, ['new'], beside(neighbors))).at(-1)).toBe(5);
   });
 
   it('are the least used of the neighbors where these have all of them, and stay so', () => {
     const neighbors = fixedIn([...all, ...all.filter((color) => color !== 7)], 'near');
     const known = [...neighbors, ...fixedIn([7, 7, 7], 'far')];
     const neighborsOf = beside(neighbors);
-    const next = withStores(known, ['new'], neighborsOf);
+    const next = withNewStoreColors(known, ['new'], neighborsOf);
     expect(colorsOf(next).at(-1)).toBe(7);
     expect(withMoves(next, [{ before: 'new', after: 'new' }], { ...alone, neighborsOf })).toBe(next);
     const worse = [...known, { store: 'new', given: 3, chosen: null }];

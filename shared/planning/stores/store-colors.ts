@@ -16,7 +16,7 @@ export type StoreColor = z.infer<typeof storeColorSchema>;
 /**
  * The color in use, as index in the palette's `stores`; modulo its size, in case a program with more colors stored it.
  */
-export const colorOf = ({ given, chosen }: StoreColor): number => (chosen ?? given) % storeColorCount;
+export const effectiveColor = ({ given, chosen }: StoreColor): number => (chosen ?? given) % storeColorCount;
 
 const noNeighbors: StoreNeighbors = () => new Set();
 
@@ -25,7 +25,7 @@ const noNeighbors: StoreNeighbors = () => new Set();
  * another hue than the previous store; of these the least used, first one. If neighbors have all colors, the one fewest
  * of them have. Empty names aren't stores.
  */
-export function withStores(
+export function withNewStoreColors(
   known: readonly StoreColor[],
   stores: Iterable<string>,
   neighborsOf: StoreNeighbors = noNeighbors,
@@ -54,12 +54,12 @@ function withoutClashes(
   const conflictingStores = (store: string, color: number) =>
     [...neighborsOf(store)].flatMap((name) => {
       const other = next.get(name);
-      return other && colorOf(other) === color ? other : [];
+      return other && effectiveColor(other) === color ? other : [];
     });
   function recolor(current: StoreColor): boolean {
     const given = bestColor(next, neighborsOf(current.store));
     if (current.chosen !== null || conflictingStores(current.store, given).length > 0) return false;
-    uses[colorOf(current)] = (uses[colorOf(current)] ?? 0) - 1;
+    uses[effectiveColor(current)] = (uses[effectiveColor(current)] ?? 0) - 1;
     uses[given] = (uses[given] ?? 0) + 1;
     next.set(current.store, { ...current, given });
     return true;
@@ -69,8 +69,8 @@ function withoutClashes(
   for (const { store } of known.toReversed()) {
     const one = wanted.has(store) && next.get(store);
     // Skips the slower neighbor search if no other store has the color.
-    if (!one || (uses[colorOf(one)] ?? 0) < 2) continue;
-    const others = conflictingStores(store, colorOf(one));
+    if (!one || (uses[effectiveColor(one)] ?? 0) < 2) continue;
+    const others = conflictingStores(store, effectiveColor(one));
     if (others.length > 0 && !recolor(one)) others.forEach(recolor);
   }
   const stays = known.every((one) => next.get(one.store) === one);
@@ -80,7 +80,7 @@ function withoutClashes(
 /** Number of stores by color. */
 function usesOf(stores: Iterable<StoreColor | undefined>): number[] {
   const uses = Array.from({ length: storeColorCount }, () => 0);
-  for (const one of stores) if (one) uses[colorOf(one)] = (uses[colorOf(one)] ?? 0) + 1;
+  for (const one of stores) if (one) uses[effectiveColor(one)] = (uses[effectiveColor(one)] ?? 0) + 1;
   return uses;
 }
 
@@ -93,7 +93,7 @@ function bestColor(
   const ofNeighbors = usesOf([...neighbors].map((name) => stores.get(name)));
   const ofAll = usesOf(stores.values());
   const hues = new Set(ofNeighbors.flatMap((uses, color) => (uses > 0 ? hueOf(color) : [])));
-  const lastHue = last && hueOf(colorOf(last));
+  const lastHue = last && hueOf(effectiveColor(last));
   /** Criteria in decreasing importance. */
   const costs = (color: number) => [
     ofNeighbors[color] ?? 0,
@@ -149,7 +149,7 @@ export function withMoves(
     if (isUsed(former)) continue;
     stores = stores.map((one) => (one.store === former ? { ...one, store } : one));
   }
-  stores = withStores(stores, formerOf.keys(), neighborsOf);
+  stores = withNewStoreColors(stores, formerOf.keys(), neighborsOf);
   return withoutClashes(withChosenOfRenamed(stores, known, moves), formerOf.keys(), neighborsOf);
 }
 
@@ -177,7 +177,7 @@ export const withChosen = (
   neighborsOf: StoreNeighbors = noNeighbors,
 ): readonly StoreColor[] =>
   withoutClashes(
-    withStores(known, chosen.keys(), neighborsOf).map((one) => {
+    withNewStoreColors(known, chosen.keys(), neighborsOf).map((one) => {
       const color = chosen.get(one.store);
       return color === undefined ? one : { ...one, chosen: color };
     }),

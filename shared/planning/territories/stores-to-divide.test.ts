@@ -5,7 +5,7 @@ import {
   followStores,
   type StoreToDivide,
   storeDifferences,
-  withStores,
+  withAddedStores,
   withWorkspaceStores,
 } from './stores-to-divide.ts';
 
@@ -23,7 +23,7 @@ it('refuses a store of the position, the name or the id of another, and names bo
     store('Prado', -34.86, -56.2, 'S1'),
     store('Pocitos', -34.91, -56.15),
   ];
-  const { stores, refused } = withStores([centro], others);
+  const { stores, refused } = withAddedStores([centro], others);
   expect(stores.map(({ name }) => name)).toEqual(['Centro', 'Pocitos']);
   expect(refused.map((one) => [one.store.name, one.reason, one.other.name])).toEqual([
     ['Center', 'same-position', 'Centro'],
@@ -33,7 +33,7 @@ it('refuses a store of the position, the name or the id of another, and names bo
 });
 
 it('takes stores without a name or an id beside each other', () => {
-  expect(withStores([], [store('', 1, 1), store('', 1, 2)]).stores).toHaveLength(2);
+  expect(withAddedStores([], [store('', 1, 1), store('', 1, 2)]).stores).toHaveLength(2);
 });
 
 it('takes or refuses each store, and takes none of what it has twice', () => {
@@ -46,12 +46,12 @@ it('takes or refuses each store, and takes none of what it has twice', () => {
   );
   fc.assert(
     fc.property(stores, (added) => {
-      const once = withStores([], added);
+      const once = withAddedStores([], added);
       expect(once.stores.length + once.refused.length).toBe(added.length);
-      const again = withStores(once.stores, once.stores);
+      const again = withAddedStores(once.stores, once.stores);
       expect(again.stores).toEqual(once.stores);
       expect(again.refused).toHaveLength(once.stores.length);
-      expect(withStores([], once.stores).refused).toEqual([]);
+      expect(withAddedStores([], once.stores).refused).toEqual([]);
     }),
   );
 });

@@ -36,7 +36,7 @@ const foldedName = (name: string): string => name.trim().normalize('NFC').toLowe
  * Adds stores to a list, except those with the position, name or `store_id` of a listed one: their zones would be
  * indistinguishable.
  */
-export function withStores(
+export function withAddedStores(
   before: readonly StoreToDivide[],
   added: readonly StoreToDivide[],
 ): { stores: readonly StoreToDivide[]; refused: readonly RefusedStore[] } {
@@ -86,9 +86,9 @@ function storeOf({ store, storeId }: StoreToDivide, stores: Stores): Store | und
 
 /** Puts all current workspace stores before the list's other places. */
 export function withWorkspaceStores(listed: readonly StoreToDivide[], stores: Stores) {
-  const taken = withStores([], [...stores.values()].map(ofWorkspace));
+  const taken = withAddedStores([], [...stores.values()].map(ofWorkspace));
   const places = listed.filter((one) => one.store === undefined && !storeOf(one, stores));
-  return { stores: withStores(taken.stores, places).stores, refused: taken.refused };
+  return { stores: withAddedStores(taken.stores, places).stores, refused: taken.refused };
 }
 
 /**
@@ -108,7 +108,7 @@ export function followStores(
   const known = new Set(listed.flatMap((one) => storeOf(one, before)?.id ?? []));
   const hadAll = before.size > 0 && [...before.keys()].every((id) => known.has(id));
   const added = hadAll ? [...now.values()].filter(({ id }) => !before.has(id)) : [];
-  const next = withStores(followed, added.map(ofWorkspace)).stores;
+  const next = withAddedStores(followed, added.map(ofWorkspace)).stores;
   return isSameList(listed, next) ? listed : next;
 }
 

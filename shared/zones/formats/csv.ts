@@ -15,7 +15,7 @@ import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { minVertices } from './read-ring.ts';
 import { readText } from './read-text.ts';
-import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { type FieldMapping, type FileReading, failedReading, type ReadOptions } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
 import { writeTypes } from './types-cell.ts';
 
@@ -51,10 +51,10 @@ const titleLines = 10;
  * Reads a table with a shape column; the first row is the header unless it contains a shape. An unreadable row is one
  * issue and doesn't stop the others.
  */
-export const readCsv = (input: FileInput, options: ReadOptions = {}): Reading =>
+export const readCsv = (input: FileInput, options: ReadOptions = {}): FileReading =>
   readText(input, (pieces) => readTable(pieces, options), options);
 
-function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
+function readTable(pieces: Iterable<string>, options: ReadOptions): FileReading {
   const [head = ''] = pieces;
   // A line with a hint for spreadsheets, which don't display it.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];

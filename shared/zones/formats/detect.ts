@@ -14,7 +14,13 @@ import { haveShapes, readRows, readVertices, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
 import { beginsAsOsmosisPoly, readOsmosisPoly } from './osmosis-poly.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
+import {
+  type FileReading,
+  failedReading,
+  type ItemIssue,
+  type ReadOptions,
+  withEncoding,
+} from './reading.ts';
 import { mayBeScriptVertices, readScriptVertices } from './script-vertices.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileReadings } from './shapefile.ts';
@@ -24,7 +30,7 @@ import { archivedEndings, type ImportFormat, shapefileParts } from './zone-forma
 const logEndings = ['.gpkg-wal'];
 
 /** Reads each file of an archive in its format. */
-function readZip(input: Uint8Array, options: ReadOptions): Reading {
+function readZip(input: Uint8Array, options: ReadOptions): FileReading {
   const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts, ...logEndings]);
   if (!archive.ok) return failedReading(archive.issue);
   const foreign = foreignArchive(namesIn(input), archive.files.length > 0);
@@ -46,7 +52,7 @@ function readZip(input: Uint8Array, options: ReadOptions): Reading {
 const isCalled = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => Reading> = {
+const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => FileReading> = {
   wkt: readWkt,
   csv: readCsv,
   geojson: readGeoJson,
@@ -63,7 +69,7 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
 };
 
 /** Reads a file or pasted text in a format. Never throws; errors are among the items. */
-export function readZones(format: ImportFormat, input: FileInput, options: ReadOptions = {}): Reading {
+export function readZones(format: ImportFormat, input: FileInput, options: ReadOptions = {}): FileReading {
   const refused = refusal(input);
   return refused ? failedReading(refused) : readers[format](input, options);
 }
@@ -121,7 +127,7 @@ const jsonBegins = ['{', '[', textSeparator];
 export function readFile(
   input: FileInput,
   options: ReadOptions = {},
-): { format: ImportFormat; reading: Reading } {
+): { format: ImportFormat; reading: FileReading } {
   const vertices = scriptVertices(input, options);
   if (vertices) return { format: 'json-rows', reading: vertices };
   const refused = refusal(input);
@@ -151,7 +157,7 @@ export function readFile(
 const maxScriptSize = 2 ** 20;
 
 /** Tried before other JavaScript and invalid JSON are rejected. */
-function scriptVertices(input: FileInput, options: ReadOptions): Reading | undefined {
+function scriptVertices(input: FileInput, options: ReadOptions): FileReading | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
   if (size > maxScriptSize) return undefined;
   const begin = beginningOf(input);
@@ -185,7 +191,7 @@ function readJsonFile(
   input: FileInput,
   head: string,
   options: ReadOptions,
-): { format: ImportFormat; reading: Reading } {
+): { format: ImportFormat; reading: FileReading } {
   if (!beginsAsGeoJsonLines(head)) {
     const json = readJson(input, options);
     if (json.ok) {
@@ -198,7 +204,7 @@ function readJsonFile(
   return { format: 'geojson-lines', reading: readGeoJsonLines(input, options) };
 }
 
-function readValue(value: unknown, options: ReadOptions): { format: ImportFormat; reading: Reading } {
+function readValue(value: unknown, options: ReadOptions): { format: ImportFormat; reading: FileReading } {
   const foreign = foreignJson(value);
   if (foreign) return { format: 'geojson', reading: failedReading(foreign) };
   const zones = zonesOfService(value);

@@ -2,7 +2,7 @@ import { type FileInput, readPieces } from '../../text/text-pieces.ts';
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
 import { listCounter, readJson } from './read-json.ts';
 import { readText } from './read-text.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
+import { type FileReading, failedReading, type ItemIssue, type ReadOptions } from './reading.ts';
 
 /** Precedes each text of a sequence (RFC 8142); can't occur in JSON. */
 export const textSeparator = '\u001E';
@@ -39,10 +39,10 @@ function areMostlyObjects(pieces: Iterable<string>): boolean {
 }
 
 /** Reads GeoJSON texts one after the other, one per line or as a sequence. A damaged one doesn't stop the others. */
-export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): Reading =>
+export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): FileReading =>
   readText(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
 
-function readTexts(pieces: Iterable<string>, options: ReadOptions): Reading {
+function readTexts(pieces: Iterable<string>, options: ReadOptions): FileReading {
   let beyond: ItemIssue | undefined;
   const texts = {
     *[Symbol.iterator](): Generator<GeoJsonText> {

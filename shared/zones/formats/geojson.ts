@@ -13,9 +13,9 @@ import { readDecimal } from './decimal.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 import {
+  type FileReading,
   failedReading,
   type ItemIssue,
-  type Reading,
   type ReadOptions,
   type ReadShape,
   withEncoding,
@@ -30,7 +30,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry; and a list of these. */
-export function readGeoJson(input: FileInput, options: ReadOptions = {}): Reading {
+export function readGeoJson(input: FileInput, options: ReadOptions = {}): FileReading {
   const json = readJson(input, options);
   return json.ok
     ? withEncoding(readGeoJsonValue(json.value, options), json.encoding)
@@ -38,7 +38,7 @@ export function readGeoJson(input: FileInput, options: ReadOptions = {}): Readin
 }
 
 /** As `readGeoJson`, for parsed JSON. Each member of a list is a text of its own, with its own reference system. */
-export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Reading =>
+export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): FileReading =>
   readGeoJsonTexts(
     membersOfList(root).map((value) => ({ ok: true, value })),
     options,
@@ -70,7 +70,7 @@ export const isGeoJson = (value: unknown): value is Record<string, unknown> =>
 export type GeoJsonText = ReadJson & { line?: number };
 
 /** Reads the features of several texts, iterating twice, as one list; a text that can't be parsed becomes an item. */
-export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOptions = {}): Reading {
+export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOptions = {}): FileReading {
   const columns = new Set<string>();
   let found = 0;
   for (const { feature } of sourcesIn(texts)) {

@@ -6,10 +6,10 @@ import { joinReadings } from './join-readings.ts';
 import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import {
+  type FileReading,
   type ForeignConversion,
   failedReading,
   type ItemIssue,
-  type Reading,
   type ReadOptions,
   type ReadShape,
 } from './reading.ts';
@@ -46,7 +46,7 @@ const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
  * properties.
  * @param log the write-ahead log next to it, with the last changes of a program that has it open
  */
-export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log?: Uint8Array): Reading {
+export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log?: Uint8Array): FileReading {
   const { sqlite } = options;
   if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', conversion: 'map-program' });
   const database = log ? withLog(bytes, log) : bytes;
@@ -57,7 +57,7 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
   return isInWalMode(database) && log === undefined ? withIssue(reading, { kind: 'log-missing' }) : reading;
 }
 
-function readLayers(database: Database, options: ReadOptions): Reading {
+function readLayers(database: Database, options: ReadOptions): FileReading {
   if (!hasTable(database, 'gpkg_geometry_columns')) return failedReading(withoutFeatures(database));
   const layers = layersOf(database);
   if (layers.length === 0) return failedReading(withoutFeatures(database));
@@ -90,7 +90,7 @@ function withoutFeatures(database: Database): ItemIssue {
 }
 
 /** Appends an issue of the file as a whole to a reading. */
-const withIssue = (reading: Reading, issue: ItemIssue): Reading => ({
+const withIssue = (reading: FileReading, issue: ItemIssue): FileReading => ({
   ...reading,
   items: [...reading.items, { ok: false, place: { item: reading.items.length + 1 }, issue }],
 });
@@ -162,7 +162,7 @@ function systemsOf(database: Database): Map<number, LayerSystem> {
   );
 }
 
-function readLayer(database: Database, layer: Layer, options: ReadOptions): Reading {
+function readLayer(database: Database, layer: Layer, options: ReadOptions): FileReading {
   const columns = columnsOf(database, layer.table);
   // Users store ids of their own in a column `id` that also numbers the rows.
   const { zoneId } = guessMapping(columns.map(({ name }) => name));

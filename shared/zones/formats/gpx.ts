@@ -5,7 +5,13 @@ import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { readText } from './read-text.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  type FileReading,
+  failedReading,
+  type ItemIssue,
+  type ReadOptions,
+  type ReadShape,
+} from './reading.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
@@ -23,10 +29,10 @@ const tracks = new Set(['trk', 'rte', 'wpt']);
  * Reads GPX 1.1: each track and route is an item, its segments are parts. An open one is an issue unless lines are to
  * be closed; waypoints have no area.
  */
-export const readGpx = (input: FileInput, options: ReadOptions = {}): Reading =>
+export const readGpx = (input: FileInput, options: ReadOptions = {}): FileReading =>
   readText(input, (pieces) => readTracks(pieces, options), options);
 
-function readTracks(pieces: Iterable<string>, options: ReadOptions): Reading {
+function readTracks(pieces: Iterable<string>, options: ReadOptions): FileReading {
   const found: Track[] = [];
   let current: Track | undefined;
   let positions = 0;

@@ -4,7 +4,7 @@ import { readCsv } from './csv.ts';
 import { readGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { readServiceJson } from './service-json.ts';
 import { readShapefile } from './shapefile.ts';
 import { polygonRecord, shp, withHeights } from './shapefile-bytes.testing.ts';
@@ -25,7 +25,7 @@ const inGeoJson = (height: number) => ({
 const tracked = (height: number) =>
   corners.map(([lng, lat]) => `<trkpt lon="${lng}" lat="${lat}"><ele>${height}</ele></trkpt>`).join('');
 
-const formats: Record<string, (height: number) => Reading> = {
+const formats: Record<string, (height: number) => FileReading> = {
   WKT: (height) => readWkt(wkt(height)),
   CSV: (height) => readCsv(`zone_id,polygon\nA,"${wkt(height)}"`),
   'JSON of the service': (height) =>

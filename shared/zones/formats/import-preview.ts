@@ -11,7 +11,7 @@ import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
 import { mergedZone } from './import-comparison.ts';
 import { type JoinableParts, joinableParts } from './joinable-parts.ts';
 import type { PreviewItem, ReadableItem } from './preview-item.ts';
-import type { ReadItem, Reading, ZoneFields } from './reading.ts';
+import type { FileReading, ReadItem, ZoneFields } from './reading.ts';
 
 /** An item, and whether it adds nothing to an existing zone or repeats an earlier item. */
 export type MarkedItem =
@@ -40,7 +40,7 @@ export interface PreviewOptions extends CheckOptions {
  */
 export function* previewImport(
   geos: Geos,
-  reading: Reading,
+  reading: FileReading,
   existing: readonly Pick<Zone, 'zoneId'>[],
   options: PreviewOptions,
 ): Generator<{ done: number; total: number }, ImportPreview> {
@@ -122,7 +122,7 @@ const trimmedId = (text: string): string => trimmed(text, /[\s\u200B-\u200D\u206
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
 
 /** Fields with a value for any item, by file of the reading. */
-function fieldsOfFiles(items: Reading['items']): ReadonlyMap<string | undefined, ReadonlySet<string>> {
+function fieldsOfFiles(items: FileReading['items']): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const files = new Map<string | undefined, Set<string>>();
   for (const item of items) {
     if (!item.ok) continue;

@@ -1,9 +1,9 @@
 import { guessMapping } from './fields.ts';
 import { importLimits, largerError } from './read-items.ts';
-import { failedReading, type PositionError, type Reading } from './reading.ts';
+import { type FileReading, failedReading, type PositionError } from './reading.ts';
 
 /** Joins the readings of an archive's files; each item gets its file's name. */
-export function joinReadings(readings: readonly { name: string; reading: Reading }[]): Reading {
+export function joinReadings(readings: readonly { name: string; reading: FileReading }[]): FileReading {
   const [first] = readings;
   if (!first) return failedReading({ kind: 'nothing-inside' });
   const count = readings.reduce((sum, { reading }) => sum + reading.items.length, 0);

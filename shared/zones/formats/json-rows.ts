@@ -4,7 +4,7 @@ import { guessMapping } from './fields.ts';
 import { isGeoJson } from './geojson.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { minVertices, readRing } from './read-ring.ts';
-import type { FieldMapping, Reading, ReadOptions } from './reading.ts';
+import type { FieldMapping, FileReading, ReadOptions } from './reading.ts';
 import { failedReading } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
 
@@ -27,7 +27,7 @@ const lookedAt = 100;
  * Reads a list of positions in the format of map APIs, `[{ "lat": …, "lng": … }, …]`, as a ring of one zone. Pairs of
  * numbers are an issue, as their order is unknown. Undefined for other values.
  */
-export function readVertices(root: unknown, options: ReadOptions = {}): Reading | undefined {
+export function readVertices(root: unknown, options: ReadOptions = {}): FileReading | undefined {
   if (!Array.isArray(root) || root.length < minVertices) return undefined;
   if (root.every(isPair)) return failedReading({ kind: 'vertices' });
   const ring = root.map(positionOf);
@@ -49,7 +49,7 @@ function positionOf(value: unknown): LngLat | undefined {
 }
 
 /** Reads rows of a JSON table, with the shape in one of the columns. */
-export function readRows(rows: readonly unknown[], options: ReadOptions = {}): Reading {
+export function readRows(rows: readonly unknown[], options: ReadOptions = {}): FileReading {
   if (rows.length === 0) return failedReading({ kind: 'nothing-inside' });
   const properties = rows.map((row) => new Map<string, unknown>(isRow(row) ? Object.entries(row) : []));
   const columns = [...new Set(properties.flatMap((map) => [...map.keys()]))];

@@ -12,7 +12,13 @@ import { joinReadings } from './join-readings.ts';
 import { kmlData, kmlGeometry } from './kml-elements.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { readText } from './read-text.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  type FileReading,
+  failedReading,
+  type ItemIssue,
+  type ReadOptions,
+  type ReadShape,
+} from './reading.ts';
 import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
@@ -35,10 +41,10 @@ interface Placemark {
  * Reads KML 2.3 (OGC 12-007r2): each Placemark is an item with name, description, extended data, and its folder's name,
  * which map programs use for layers. HTML descriptions become text.
  */
-export const readKml = (input: FileInput, options: ReadOptions = {}): Reading =>
+export const readKml = (input: FileInput, options: ReadOptions = {}): FileReading =>
   readText(input, (pieces) => readPlacemarks(pieces, options), options);
 
-function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading {
+function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): FileReading {
   const placemarks: Placemark[] = [];
   let current: Placemark | undefined;
   let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
@@ -147,7 +153,7 @@ function propertiesOf({ own, data }: Placemark): { properties: Map<string, strin
 }
 
 /** If there are zones, a link to further data is reported as an unreadable item. */
-function withLink(reading: Reading, link: string | undefined): Reading {
+function withLink(reading: FileReading, link: string | undefined): FileReading {
   if (link === undefined) return reading;
   const place = { item: reading.items.length + 1 };
   const issue: ItemIssue = { kind: 'linked-rest', found: link.slice(0, 500) };
@@ -156,9 +162,9 @@ function withLink(reading: Reading, link: string | undefined): Reading {
 
 /** Contents of an XML text up to where it breaks off, with an issue for that. */
 export function withIssueAtEnd(
-  reading: Reading,
+  reading: FileReading,
   broken: { issue: ItemIssue; line: number } | undefined,
-): Reading {
+): FileReading {
   if (!broken) return reading;
   const place = { item: reading.items.length + 1, line: broken.line };
   return { ...reading, items: [...reading.items, { ok: false, place, issue: broken.issue }] };
@@ -326,7 +332,7 @@ function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): s
 }
 
 /** Reads all KML files in a KMZ archive. */
-export function readKmz(input: Uint8Array, options: ReadOptions = {}): Reading {
+export function readKmz(input: Uint8Array, options: ReadOptions = {}): FileReading {
   const archive = filesInArchive(input, ['.kml']);
   if (!archive.ok) return failedReading(archive.issue);
   return joinReadings(archive.files.map(({ name, bytes }) => ({ name, reading: readKml(bytes, options) })));

@@ -3,7 +3,13 @@ import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { readDecimal } from './decimal.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  type FileReading,
+  failedReading,
+  type ItemIssue,
+  type ReadOptions,
+  type ReadShape,
+} from './reading.ts';
 import { shellsWithHoles } from './shells-and-holes.ts';
 
 /** A polygon of a file, named in its first line. */
@@ -40,7 +46,7 @@ export function beginsAsOsmosisPoly(text: string): boolean {
  * Reads Osmosis polygons (.poly), as published by Geofabrik and other providers of extracts: rings of positions,
  * longitude first; `!` marks holes. https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
  */
-export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Reading {
+export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): FileReading {
   const polygons: Polygon[] = [];
   let polygon: Polygon | undefined;
   let ring: Ring | undefined;

@@ -4,14 +4,14 @@ import { positionsOf } from '../../geo/parts.ts';
 import { distanceMeters, type LngLat } from '../../geo/position.ts';
 import { readFile } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { readShapefile } from './shapefile.ts';
 import { polygonRecord, shp } from './shapefile-bytes.testing.ts';
 import truePositions from './true-positions.json';
 import { readWkt } from './wkt.ts';
 
 /** The positions of the first item, with the last of its ring; fails with its issue. */
-function positionsIn({ items: [item] }: Reading): LngLat[] {
+function positionsIn({ items: [item] }: FileReading): LngLat[] {
   if (!item?.ok) throw new Error(JSON.stringify(item));
   return [...positionsOf(item.geometry)];
 }
@@ -27,7 +27,7 @@ const ringAt = ([x, y]: LngLat): [number, number][] => [
   [x, y],
 ];
 
-const withCrs = (name: string, at: LngLat): Reading =>
+const withCrs = (name: string, at: LngLat): FileReading =>
   readGeoJson(
     JSON.stringify({
       type: 'Polygon',
@@ -36,7 +36,7 @@ const withCrs = (name: string, at: LngLat): Reading =>
     }),
   );
 
-const withPrj = (prj: string, at: LngLat): Reading =>
+const withPrj = (prj: string, at: LngLat): FileReading =>
   readShapefile(zipSync({ 'z.shp': shp(polygonRecord([ringAt(at)])), 'z.prj': strToU8(prj) }));
 
 /** From `cs2cs` of PROJ 9.1.1, with its register and no grids: x, y, longitude, latitude. On land, where a datum has shifts for both. */
@@ -260,7 +260,7 @@ test('a projection on a sphere is read as all programs do, its latitudes as thos
   const olderWebMercator =
     'PROJCS["Popular Visualisation CRS / Mercator",GEOGCS["Popular Visualisation CRS",DATUM["D_Popular_Visualisation_Datum",SPHEROID["Popular_Visualisation_Sphere",6378137,0]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]],PROJECTION["Mercator"],PARAMETER["central_meridian",0],PARAMETER["scale_factor",1],PARAMETER["false_easting",0],PARAMETER["false_northing",0],UNIT["Meter",1]]';
   // Expected positions are those of PROJ 9.5.1.
-  const expected: [Reading, LngLat][] = [
+  const expected: [FileReading, LngLat][] = [
     [withPrj(atlas, [1_000_000, -500_000]), [-88.24679, 39.861842]],
     [withPrj(olderWebMercator, [-6_255_042.188, -4_151_657.22]), [-56.19, -34.91]],
     [withCrs('EPSG:2163', [1_000_000, -500_000]), [-88.24679, 39.861842]],

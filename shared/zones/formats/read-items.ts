@@ -7,13 +7,13 @@ import { isBookkeeping } from './bookkeeping.ts';
 import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
 import {
   type FieldMapping,
+  type FileReading,
   failedReading,
   type ItemIssue,
   type ItemPlace,
   type LeftOut,
   type PositionError,
   type ReadItem,
-  type Reading,
   type ReadOptions,
   type ReadShape,
   type ZoneFields,
@@ -57,7 +57,7 @@ export function readItems(
   columns: readonly string[],
   options: ReadOptions,
   guessed: FieldMapping = guessMapping(columns),
-): Reading {
+): FileReading {
   const mapping = options.mapping ?? guessed;
   const otherIds = otherIdColumns(columns, mapping);
   const items: ReadItem[] = [];

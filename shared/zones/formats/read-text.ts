@@ -1,12 +1,12 @@
 import { type FileInput, readPieces, type TableEncoding, type TextOptions } from '../../text/text-pieces.ts';
-import { type Reading, withEncoding } from './reading.ts';
+import { type FileReading, withEncoding } from './reading.ts';
 
 /** Decodes text as `readPieces` does, with the encoding if it may be wrong. */
 export function readText(
   input: FileInput,
-  read: (pieces: Iterable<string>) => Reading,
+  read: (pieces: Iterable<string>) => FileReading,
   options: TextOptions,
-): Reading {
+): FileReading {
   let encoding: TableEncoding | undefined;
   const reading = readPieces(input, read, {
     ...options,

@@ -182,7 +182,7 @@ export type ReadItem =
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
 /** Contents of a file: readable and unreadable items, and how its columns were read. */
-export interface Reading {
+export interface FileReading {
   items: ReadItem[];
   /** All column or property names, in order. */
   columns: string[];
@@ -207,12 +207,12 @@ export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
 }
 
 /** A reading whose only item is this issue. */
-export const failedReading = (issue: ItemIssue): Reading => ({
+export const failedReading = (issue: ItemIssue): FileReading => ({
   items: [{ ok: false, place: { item: 1 }, issue }],
   columns: [],
   mapping: {},
 });
 
 /** Adds the text encoding to a reading if it may be wrong. */
-export const withEncoding = (reading: Reading, encoding: TableEncoding | undefined): Reading =>
+export const withEncoding = (reading: FileReading, encoding: TableEncoding | undefined): FileReading =>
   encoding ? { ...reading, encoding } : reading;

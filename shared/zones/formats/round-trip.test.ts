@@ -5,7 +5,7 @@ import { fieldText, otherColumns, sameOtherFields, withFieldsBefore, writtenFiel
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { readFile, readZones } from './detect.ts';
-import type { Reading } from './reading.ts';
+import type { FileReading } from './reading.ts';
 import { exportFormats } from './write-zones.ts';
 
 const zones = fc
@@ -13,7 +13,7 @@ const zones = fc
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbitraryZone(`z${index}`))));
 
 const empty = { zoneId: '', storeId: '', description: '', types: [], status: '' };
-const contentOf = ({ items }: Reading) =>
+const contentOf = ({ items }: FileReading) =>
   items.map((item) => (item.ok ? { ...empty, ...item.fields, geometry: item.geometry } : item));
 const content = ({ zoneId, storeId, description, types, status, geometry }: Zone) => ({
   zoneId,

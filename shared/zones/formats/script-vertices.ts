@@ -1,7 +1,7 @@
 import type { LngLat } from '../../geo/position.ts';
 import { readDecimal } from './decimal.ts';
 import { minVertices, readRing } from './read-ring.ts';
-import type { Reading, ReadOptions } from './reading.ts';
+import type { FileReading, ReadOptions } from './reading.ts';
 
 const key = (names: string) => `["']?(?:${names})["']?\\s{0,9}:\\s{0,9}`;
 const lat = key('lat|latitude');
@@ -28,7 +28,7 @@ export const mayBeScriptVertices = (begin: string): boolean =>
  * Reads a list of vertices from program code, such as `[{ lat: -34.9, lng: -56.1 }, …]`, as the ring of one zone.
  * Undefined for other text.
  */
-export function readScriptVertices(text: string, options: ReadOptions = {}): Reading | undefined {
+export function readScriptVertices(text: string, options: ReadOptions = {}): FileReading | undefined {
   const ring: LngLat[] = [];
   const around = text.replace(vertex, (_, ...groups: unknown[]) => {
     const [latFirst, lngSecond, lngFirst, latSecond, latCalled, lngCalled] = groups

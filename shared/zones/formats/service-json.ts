@@ -3,7 +3,7 @@ import type { Zone } from '../zone.ts';
 import { zoneInputOf } from '../zone-input.ts';
 import { readRows } from './json-rows.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type Reading, type ReadOptions, withEncoding } from './reading.ts';
+import { type FileReading, failedReading, type ReadOptions, withEncoding } from './reading.ts';
 
 /** Zones in the service's own JSON format: `{ zones: [...] }`, a list of zones, or one zone. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {
@@ -17,7 +17,7 @@ const isZone = (value: unknown) =>
   typeof value === 'object' && value !== null && 'polygon' in value && 'zone_id' in value;
 
 /** Reads the body of `POST /zones` and the responses of `GET /zones` and `GET /zones/{zone_id}`. */
-export function readServiceJson(input: FileInput, options: ReadOptions = {}): Reading {
+export function readServiceJson(input: FileInput, options: ReadOptions = {}): FileReading {
   const json = readJson(input, options);
   if (!json.ok) return failedReading(json.issue);
   return withEncoding(readRows(zonesOfService(json.value) ?? [], options), json.encoding);

@@ -10,7 +10,13 @@ import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  type FileReading,
+  failedReading,
+  type ItemIssue,
+  type ReadOptions,
+  type ReadShape,
+} from './reading.ts';
 import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { polygonsOfRings } from './shapefile-polygons.ts';
 import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
@@ -21,13 +27,13 @@ import { shapefileParts } from './zone-formats.ts';
 const headerBytes = 100;
 
 /** Reads every shapefile in a zip archive, with its fields and its projection. */
-export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
+export function readShapefile(input: Uint8Array, options: ReadOptions = {}): FileReading {
   const archive = filesInArchive(input, shapefileParts);
   return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.issue);
 }
 
 /** Reads all shapefiles among files of one folder. */
-export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): Reading {
+export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): FileReading {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > maxFileBytes) return failedReading({ kind: 'too-large', limitBytes: maxFileBytes });
   return joinReadings(shapefileReadings(files, options));
@@ -37,7 +43,7 @@ export function readShapefileParts(files: readonly ArchivedFile[], options: Read
 export function shapefileReadings(
   files: readonly ArchivedFile[],
   options: ReadOptions,
-): { name: string; reading: Reading }[] {
+): { name: string; reading: FileReading }[] {
   const [first] = files;
   const shapes = files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
   if (first && shapes.length === 0) {
@@ -48,7 +54,7 @@ export function shapefileReadings(
   return shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, files, options) }));
 }
 
-function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): Reading {
+function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): FileReading {
   const sidecar = (ending: string) =>
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
   const [prj, dbf, cpg] = [sidecar('prj'), sidecar('dbf'), sidecar('cpg')];

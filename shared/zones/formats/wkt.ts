@@ -3,11 +3,11 @@ import { plainWkt } from '../../geo/wkt-spellings.ts';
 import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import type { Zone } from '../zone.ts';
 import { readItems, type SourceItem } from './read-items.ts';
-import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { type FileReading, failedReading, type ReadOptions } from './reading.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads one or more WKT geometries, separated by `;`, `,`, line breaks or nothing. */
-export function readWkt(input: FileInput, options: ReadOptions = {}): Reading {
+export function readWkt(input: FileInput, options: ReadOptions = {}): FileReading {
   const reading = readItems(sourcesIn(plainWkt(fileText(input, options))), [], options);
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
 }

@@ -6,7 +6,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { isInVocabulary, respellings } from './respellings.ts';
 
 /** An interpretation of a query: the words that name the place, and conditions from the other words. */
-export interface Reading {
+export interface QueryReading {
   words: readonly string[];
   unfinished: boolean;
   /** FTS5 expression for the other words: a country, a category, or a settlement. */
@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 /** Returns the reading without words for road types; undefined if it has none, or no other words. */
-export function withoutWayWords(reading: Reading): Reading | undefined {
+export function withoutWayWords(reading: QueryReading): QueryReading | undefined {
   const words = reading.words.filter((word) => !isWayWord(word));
   return words.length > 0 && words.length < reading.words.length ? { ...reading, words } : undefined;
 }
@@ -27,8 +27,12 @@ export function withoutWayWords(reading: Reading): Reading | undefined {
  * Returns interpretations of the words: unchanged; as a name with its category ("Hospital Pereira Rossell"); and with a
  * country's name, in any language, at the end.
  */
-export function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
-  const readings: Reading[] = [{ words, unfinished }];
+export function readingsOf(
+  places: PlaceIndex,
+  words: readonly string[],
+  unfinished: boolean,
+): QueryReading[] {
+  const readings: QueryReading[] = [{ words, unfinished }];
   for (const { rest, isNear, types } of categoryQueries(words)) {
     if (rest.length === 0 || isNear) continue;
     readings.push({
@@ -59,7 +63,7 @@ export function typos(places: PlaceIndex, word: string, unfinished: boolean): st
 }
 
 /** Returns possible corrections by word: of words that are in no name or, if all words are in some name, of each word. */
-export function typosByWord(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+export function typosByWord(places: PlaceIndex, { words, unfinished }: QueryReading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
   const corrections = new Map<string, string[]>();
@@ -72,7 +76,10 @@ export function typosByWord(places: PlaceIndex, { words, unfinished }: Reading):
 }
 
 /** Returns possible corrections by word, of every word. */
-export function typosOfAllWords(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+export function typosOfAllWords(
+  places: PlaceIndex,
+  { words, unfinished }: QueryReading,
+): Map<string, string[]> {
   const corrections = new Map<string, string[]>();
   words.forEach((word, index) => {
     const forms = typos(places, word, unfinished && index === words.length - 1);
@@ -89,8 +96,8 @@ const minLengthForJoin = 2;
  * Returns interpretations with two words joined, or one word split, if that results in a known word: "Matu Strasse" is
  * Matustrasse.
  */
-export function joinedReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
-  const found: Reading[] = [];
+export function joinedReadings(places: PlaceIndex, { words, unfinished }: QueryReading): QueryReading[] {
+  const found: QueryReading[] = [];
   words.forEach((word, index) => {
     const isLast = unfinished && index === words.length - 1;
     const before = words[index - 1];
@@ -116,8 +123,8 @@ const maxTownsOfName = 4;
  * Returns interpretations with a settlement of the region at the start or end, in which the place must be: "Schaan
  * Poststrasse".
  */
-export function townReadings(places: PlaceIndex, { words, unfinished }: Reading): Reading[] {
-  const found: Reading[] = [];
+export function townReadings(places: PlaceIndex, { words, unfinished }: QueryReading): QueryReading[] {
+  const found: QueryReading[] = [];
   const isTown = (name: readonly string[]) =>
     name.every((word) => places.vocabulary.has(word)) &&
     places
@@ -144,7 +151,10 @@ export function townReadings(places: PlaceIndex, { words, unfinished }: Reading)
 }
 
 /** Returns known alternative spellings by word. */
-export function respellingsByWord(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+export function respellingsByWord(
+  places: PlaceIndex,
+  { words, unfinished }: QueryReading,
+): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   words.forEach((word, index) => {
     const others = respellings(
@@ -169,7 +179,7 @@ export function readingsWithFewerWords(
   places: PlaceIndex,
   words: readonly string[],
   unfinished: boolean,
-): Reading[][] {
+): QueryReading[][] {
   if (words.length < 2 || words.length > maxWordsToOmit) return [];
   const indexes = words.map((_, index) => index);
   const isUnknown = (index: number) => {
@@ -186,7 +196,7 @@ export function readingsWithFewerWords(
     isDistinctiveWord(word) &&
     categoryQueries([word]).length === 0;
   const unknown = indexes.filter(isUnknown);
-  const readingWithout = (omitted: readonly number[]): Reading[] => {
+  const readingWithout = (omitted: readonly number[]): QueryReading[] => {
     const remaining = words.filter((_, index) => !omitted.includes(index));
     if (!unknown.every((index) => omitted.includes(index)) || !remaining.some(isDistinctive)) return [];
     return [{ words: remaining, unfinished: unfinished && !omitted.includes(words.length - 1) }];
@@ -207,7 +217,10 @@ const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean):
   unfinished ? vocabulary.hasPrefix(word) : vocabulary.has(word);
 
 /** Returns by unknown word the known words that contain it, but don't start with it. */
-export function containingWords(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+export function containingWords(
+  places: PlaceIndex,
+  { words, unfinished }: QueryReading,
+): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
     const known = isKnown(places, word, unfinished && index === words.length - 1);

@@ -11,7 +11,7 @@ import { type MatchType, namedTownBonus, rank, type SearchOrigin } from './ranki
 import {
   containingWords,
   joinedReadings,
-  type Reading,
+  type QueryReading,
   readingsOf,
   readingsWithFewerWords,
   respellingsByWord,
@@ -118,7 +118,7 @@ function hitCollector(places: SearchedPlaces, { words, unfinished, filter, bias,
       whole = queryTokens,
       ignoresNearness,
       town,
-    }: Pick<Reading, 'facets' | 'ignoresNearness' | 'town'> & { whole?: readonly QueryToken[] } = {},
+    }: Pick<QueryReading, 'facets' | 'ignoresNearness' | 'town'> & { whole?: readonly QueryToken[] } = {},
   ): Steps<boolean> {
     yield;
     if (places.isSpent()) return false;
@@ -142,7 +142,7 @@ function hitCollector(places: SearchedPlaces, { words, unfinished, filter, bias,
     queryTokens: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
-    reading: Pick<Reading, 'facets' | 'ignoresNearness' | 'town'> = {},
+    reading: Pick<QueryReading, 'facets' | 'ignoresNearness' | 'town'> = {},
   ): Steps<boolean> {
     const mayHaveMore = yield* run(queryTokens, naming, matchType, reading);
     // Skipped while typing and with a position, which the query includes already.
@@ -167,7 +167,7 @@ function hitCollector(places: SearchedPlaces, { words, unfinished, filter, bias,
    * Searches nearby for other spellings or, if there are none, for typos: a nearby place with a similar name is more
    * likely meant than a distant one with the same name.
    */
-  function* runVariantsNear(readings: readonly Reading[]): Steps<void> {
+  function* runVariantsNear(readings: readonly QueryReading[]): Steps<void> {
     const isShortPrefix = unfinished && (words.at(-1)?.length ?? 0) < minLengthForVariants;
     if (!circle || (unfinished && !bias) || (isShortPrefix && hits.size > 0)) return;
     if (words.length > maxWordsForVariants) return;
@@ -194,10 +194,10 @@ function hitCollector(places: SearchedPlaces, { words, unfinished, filter, bias,
       ({ place }) => isNamedExactly(place) && (place.importance >= minFamousImportance || isNear(place)),
     );
   function* runEach(
-    readings: readonly Reading[],
+    readings: readonly QueryReading[],
     matchType: MatchType,
     naming: Naming,
-    formsOf?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
+    formsOf?: (reading: QueryReading) => ReadonlyMap<string, readonly string[]>,
   ): Steps<void> {
     for (const reading of readings) {
       if (places.isSpent()) return;
@@ -248,7 +248,7 @@ export function* search(places: SearchedPlaces, query: WordQuery): Steps<Hit[]> 
     // The limit may have cut off less known places with exactly this name.
     for (const name of namesInFull(words)) add(places.named(name, maxRows), 'as-written', asWritten);
   }
-  const wholeReading: Reading = { words, unfinished };
+  const wholeReading: QueryReading = { words, unfinished };
   if (hits.size >= enoughHits) {
     if (!hasNear() && !hasExactName()) yield* runVariantsNear([wholeReading]);
     return rankedHits();

@@ -6,19 +6,19 @@ import { Notice } from '../ui/Notice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Asks for confirmation to delete the sample project; the page then reloads with the previous workspace. */
-export function ThrowAway({ onKeep }: { onKeep(): void }) {
+/** Asks for confirmation to delete the sample project; afterward the page reloads with the previous workspace. */
+export function DeleteSample({ onKeep }: { onKeep(): void }) {
   const { t } = useTranslation();
   const { attempt, working, refusal } = useRefusal();
-  const keep = useRef<HTMLButtonElement>(null);
-  // It replaces the focused button that opened it.
-  useEffect(() => keep.current?.focus(), []);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  // This replaces the focused button that opened it.
+  useEffect(() => keepButton.current?.focus(), []);
   return (
     <>
       <Notice tone="warning" title={t('workspaces.throwAwayAsk')} urgent>
         <Text>{t('workspaces.throwAwayAbout')}</Text>
         <Group gap="xs" mt="xs">
-          <Button ref={keep} variant="default" disabled={working} onClick={onKeep}>
+          <Button ref={keepButton} variant="default" disabled={working} onClick={onKeep}>
             {t('workspaces.keepSample')}
           </Button>
           <Button

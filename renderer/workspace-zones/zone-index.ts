@@ -3,11 +3,11 @@ import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/g
 import type { Zone } from '../../shared/zones/zone.ts';
 import { useZones } from './zones-store.ts';
 
-let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
+let index: { zones: Zones; spatial: GeometryIndex<Zone> } | null = null;
 
 /** Spatial index of all zones; rebuilt when they change. */
-export function indexOfZones(): GeometryIndex<Zone> {
+export function zoneIndex(): GeometryIndex<Zone> {
   const { zones } = useZones.getState();
-  if (index?.zones !== zones) index = { zones, of: geometryIndex([...zones.values()]) };
-  return index.of;
+  if (index?.zones !== zones) index = { zones, spatial: geometryIndex([...zones.values()]) };
+  return index.spatial;
 }

@@ -5,36 +5,40 @@ import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-/** A zone as the map takes it. */
+/** A zone as map features. */
 export interface DrawnZone {
   color: number;
   /** The area, and a separate border if the map would drop the area. */
   shapes: Feature<Polygon | MultiPolygon | MultiLineString>[];
 }
-const drawn = new WeakMap<Zone, DrawnZone>();
+const cache = new WeakMap<Zone, DrawnZone>();
 
-/** Returns the cached features if neither zone nor color has changed. */
+/** Returns the map features of a zone; the same object until the zone or its color changes. */
 export function drawZone(zone: Zone, color: number): DrawnZone {
-  const old = drawn.get(zone);
-  if (old?.color === color) return old;
+  const cached = cache.get(zone);
+  if (cached?.color === color) return cached;
   const properties = { id: zone.id, color };
-  const made: DrawnZone = {
+  const drawnZone: DrawnZone = {
     color,
     shapes: [{ type: 'Feature', properties, geometry: zone.geometry }],
   };
-  if (vanishes(zone.geometry)) {
+  if (isDroppedByTiler(zone.geometry)) {
     const coordinates = partsOf(zone.geometry).flat();
-    made.shapes.push({ type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates } });
+    drawnZone.shapes.push({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'MultiLineString', coordinates },
+    });
   }
-  drawn.set(zone, made);
-  return made;
+  cache.set(zone, drawnZone);
+  return drawnZone;
 }
 
 /**
- * The map's tiler drops rings of almost zero area, such as figure-eights that cancel out, which are just what users
- * need to find.
+ * Whether the map's tiler drops part of a geometry, as it does with rings of almost zero area. Such rings, for
+ * instance figure-eights that cancel out, are errors that users need to find.
  */
-const vanishes = (geometry: ZoneGeometry): boolean =>
+const isDroppedByTiler = (geometry: ZoneGeometry): boolean =>
   partsOf(geometry).some((rings) => {
     const [west, south, east, north] = boxOf({ type: 'Polygon', coordinates: rings });
     const area = Math.abs(signedPlanarArea(rings[0] ?? [])) / 2;

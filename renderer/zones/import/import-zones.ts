@@ -5,37 +5,37 @@ import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatList } from '../../ui/format.ts';
 import { listOnly } from '../../workspace-zones/list-filter.ts';
-import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
+import { revealInList, selectZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { showPart } from '../../workspace-zones/visible-part.ts';
-import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
+import { yieldToWindow } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, notifyChanged } from '../../workspace-zones/zones-store.ts';
 import { countsInWords, type FileUpdate } from './file-update.ts';
 
-interface Import {
+interface ZoneImport {
   /** Display name of the file. */
   name: string;
   update: FileUpdate;
   items: readonly MarkedItem[];
   /** Called when the zones are in the workspace. */
-  onBrought(): void;
+  onImported(): void;
 }
 
 /** Imports a file's zones as one edit, shows them on the map and in the list, and reports it. */
-export async function bringZones(t: TFunction, { name, update, items, onBrought }: Import) {
+export async function importZones(t: TFunction, { name, update, items, onImported }: ZoneImport) {
   const { edit } = update;
   // Each step takes a while with thousands of zones; moving the map first means that they are drawn only once.
-  showOnMap(inPlace(edit.put, items));
-  await windowsTurn();
+  showOnMap(shapesInPlace(edit.put, items));
+  await yieldToWindow();
   const ids = edit.put.map(({ id }) => id);
-  chooseZones([]);
-  await windowsTurn();
+  selectZones([]);
+  await yieldToWindow();
   changeZones('zones.edits.imported', edit);
-  await windowsTurn();
+  await yieldToWindow();
   // Not earlier, as the next source is compared with the current zones.
-  onBrought();
-  await windowsTurn();
-  showInList(ids);
+  onImported();
+  await yieldToWindow();
+  revealInList(ids);
   notifyImported(t, name, update);
 }
 
@@ -57,7 +57,7 @@ function notifyImported(t: TFunction, name: string, { edit, counts }: FileUpdate
 }
 
 /** Shapes in the expected place, or all if none is: one on another continent would shrink the rest to a dot. */
-function inPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeometry[] {
+function shapesInPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeometry[] {
   const shapes = put.map(({ geometry }) => geometry);
   const misplaced = new Set(
     items.flatMap((item) =>

@@ -10,23 +10,23 @@ import { usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { sendableCounts } from './planned-zones.ts';
 
-interface SendZonesProps {
+interface PublishButtonProps {
   target: readonly Zone[];
-  /** Whether these are a selection rather than all zones. */
-  chosen: boolean;
+  /** Whether the zones are selected, rather than all listed ones. */
+  isSelection: boolean;
 }
 
 /**
- * Opens the plan of zones to publish: new, changed and renamed ones. If there are none, it still finds changes by other
- * users.
+ * Button that opens the plan for publishing new, changed, and renamed zones. If there are none, the plan still finds
+ * changes by other users.
  */
-export function SendZones({ target, chosen }: SendZonesProps) {
+export function PublishButton({ target, isSelection }: PublishButtonProps) {
   const { t } = useTranslation();
-  const busy = usePlan(({ current }) => current !== null);
+  const isPlanActive = usePlan(({ current }) => current !== null);
   const issues = useAllIssues(({ byZone }) => byZone);
   const why = useId();
   const readOnly = useReadOnlyProps();
-  const { create, change, leftOut, isAnyThere } = useMemo(
+  const { create, change, skipped, isAnyPublished } = useMemo(
     () => sendableCounts(target, issues),
     [target, issues],
   );
@@ -37,23 +37,23 @@ export function SendZones({ target, chosen }: SendZonesProps) {
       : create === 0
         ? t('zones.changes.button', { count })
         : t('zones.plan.button', { count });
-  const nothing = count === 0 && !isAnyThere ? leftOut : [];
+  const skipReasons = count === 0 && !isAnyPublished ? skipped : [];
   return (
     <>
       <Button
         variant="light"
         leftSection={<IconCloudUpload size={16} />}
-        disabled={target.length === 0 || nothing.length > 0 || busy}
+        disabled={target.length === 0 || skipReasons.length > 0 || isPlanActive}
         {...readOnly}
-        {...(nothing.length > 0 && { 'aria-describedby': why })}
-        onClick={() => showPlan({ ids: target.map(({ id }) => id), withLeft: !chosen })}
+        {...(skipReasons.length > 0 && { 'aria-describedby': why })}
+        onClick={() => showPlan({ ids: target.map(({ id }) => id), withOrphaned: !isSelection })}
       >
-        {count === 0 && nothing.length === 0 ? t('zones.plan.compareButton') : text}
+        {count === 0 && skipReasons.length === 0 ? t('zones.plan.compareButton') : text}
       </Button>
-      {nothing.length > 0 && (
+      {skipReasons.length > 0 && (
         <Text id={why} size="xs" c="dimmed">
           {formatList(
-            nothing.map(({ reason, count: without }) =>
+            skipReasons.map(({ reason, count: without }) =>
               t(`zones.create.without.${reason}`, { count: without }),
             ),
           )}

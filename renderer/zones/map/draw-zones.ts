@@ -15,18 +15,18 @@ import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks
 import { words } from '../../words/words.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
-import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
-import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
+import { useMapListFilter } from '../../workspace-zones/map-list-filter.ts';
+import { packedBuffers, packZones } from '../../workspace-zones/packed-zones.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
-import { visibleColors } from '../../workspace-zones/shown-colors.ts';
 import { storeNameNow } from '../../workspace-zones/store-names.ts';
+import { visibleColors } from '../../workspace-zones/visible-colors.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
-import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
+import { inChunks, yieldToWindow, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import {
   colorGroupOf,
   colorOfGroup,
   colorOfZone,
-  inPalette,
+  fillInPalette,
   numberOfZone,
   type ZoneColors,
 } from '../../workspace-zones/zone-colors.ts';
@@ -37,9 +37,9 @@ import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { TileTasks } from './zone-tiles.worker.ts';
-import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
+import { idsDrawnDifferently, lookOf, type ZonesView } from './zones-view.ts';
 
-/** With more changed zones than this, wait for their tiles. */
+/** Maximum number of changed zones to draw before their tiles arrive. */
 const maxAhead = 50;
 
 /**
@@ -50,23 +50,23 @@ export function drawZones(): () => void {
   // Created on demand: it would take CPU time from the map at startup.
   let worker: TaskWorker<TileTasks> | undefined;
   let drawnZones: ReturnType<typeof useZones.getState>['zones'] = new Map();
-  let sentView: ViewParts | undefined;
+  let sentView: ZonesView | undefined;
   let isSending = false;
-  let stopped = false;
+  let isStopped = false;
   let version = 0;
 
-  const started = () =>
+  const startWorker = () =>
     taskWorker<TileTasks>(new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' }));
 
   const tile = (zoom: number, column: number, row: number) => {
-    worker ??= started();
+    worker ??= startWorker();
     return worker.run('tile', { zoom, column, row });
   };
 
-  /** The worker answers in order, so tiles requested from now on include the change. */
+  /** Makes the map request tiles again. The worker runs tasks in order, so these tiles include the change. */
   function redraw(changed: ReadonlySet<string>) {
     version += 1;
-    const view = viewOf(viewParts());
+    const view = currentView();
     let groups: ReturnType<typeof drawnGroups> | undefined;
     const legend = (palette: Palette) => {
       groups ??= drawnGroups(view);
@@ -83,7 +83,7 @@ export function drawZones(): () => void {
           version,
           tile,
           ahead: zonesAhead(changed, view),
-          shapes: () => visibleZones(view),
+          shapes: () => visibleShapes(view),
           labels: (zoom, within) => visibleLabels(view, zoom, within),
         },
       },
@@ -106,132 +106,120 @@ export function drawZones(): () => void {
     isSending = true;
     for (
       let { zones } = useZones.getState();
-      zones !== drawnZones && !stopped;
+      zones !== drawnZones && !isStopped;
       { zones } = useZones.getState()
     ) {
       const { put, remove } = changesBetween(drawnZones, zones);
       drawnZones = zones;
       if (put.length === 0 && remove.length === 0) continue;
-      worker ??= started();
+      worker ??= startWorker();
       sendView();
-      // Yield first: list and desk process the same change in this turn.
-      if (put.length > zonesAtOnce) await windowsTurn();
+      // Yield first, as the list and the call to the desk process the same change in this turn.
+      if (put.length > zonesAtOnce) await yieldToWindow();
       const chunks = inChunks(put);
-      let gone = remove;
+      let removed = remove;
       for (
         let chunk: readonly Zone[] | undefined = chunks.first ?? [];
-        chunk && !stopped;
+        chunk && !isStopped;
         chunk = await chunks.next()
       ) {
         const packed = packZones(chunk);
-        void worker.run('change', transferring({ put: packed, remove: gone }, memoryOf(packed)));
-        gone = [];
+        void worker.run('change', transferring({ put: packed, remove: removed }, packedBuffers(packed)));
+        removed = [];
       }
-      if (!stopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
+      if (!isStopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
     }
     isSending = false;
   }
 
   function sendView(): boolean {
-    const parts = viewParts();
-    if (!worker || (sentView && sameParts(sentView, parts))) return false;
+    const parts = currentView();
+    if (!worker || (sentView && areSameViews(sentView, parts))) return false;
     sentView = parts;
-    void worker.run('view', viewOf(parts));
+    void worker.run('view', parts);
     return true;
   }
 
   function redrawView() {
     const before = sentView;
     if (sendView() && sentView)
-      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(sentView), drawnZones.keys())) : none);
+      redraw(before ? limitedToAhead(idsDrawnDifferently(before, sentView, drawnZones.keys())) : noIds);
   }
 
-  const stops = [
+  const subscriptions = [
     useZones.subscribe(({ stores }, before) => {
-      // The legend has their names.
-      if (stores !== before.stores && drawnZones.size > 0) redraw(none);
+      // The legend shows the names of stores.
+      if (stores !== before.stores && drawnZones.size > 0) redraw(noIds);
       void sendZones();
     }),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
-    useMapOfList.subscribe(redrawView),
+    useMapListFilter.subscribe(redrawView),
     watchDeskState('settings', redrawView),
   ];
   void sendZones();
   return () => {
-    stopped = true;
-    for (const stop of stops) stop();
+    isStopped = true;
+    for (const unsubscribe of subscriptions) unsubscribe();
     removeOverlay(zonesOverlayId);
     worker?.terminate();
   };
 }
 
-interface ViewParts {
-  colors: ZoneColors;
-  hidden: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  open: string | null;
-  edited: string | null;
-  listed: ReadonlySet<string> | null;
-  onlyListed: boolean;
+function currentView(): ZonesView {
+  const { hidden, selected, open } = useSelection.getState();
+  const edited = editedZoneId(useZoneTool.getState().tool);
+  const { listed, onlyListed } = useMapListFilter.getState();
+  return { hidden, selected, open, edited, listed, onlyListed, colors: visibleColors() };
 }
 
-function viewParts(): ViewParts {
-  const { hidden, chosen, open } = useSelection.getState();
-  const edited = editedOf(useZoneTool.getState().tool);
-  const { listed, onlyListed } = useMapOfList.getState();
-  return { hidden, chosen, open, edited, listed, onlyListed, colors: visibleColors() };
-}
-
-const sameParts = (one: ViewParts, other: ViewParts): boolean =>
+const areSameViews = (one: ZonesView, other: ZonesView): boolean =>
   one.hidden === other.hidden &&
-  one.chosen === other.chosen &&
+  one.selected === other.selected &&
   one.open === other.open &&
   one.edited === other.edited &&
   one.listed === other.listed &&
   one.onlyListed === other.onlyListed &&
   one.colors === other.colors;
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-const viewOf = ({ chosen, ...rest }: ViewParts): ZonesView => ({ ...rest, picked: chosen });
-
-/** These ids, truncated as soon as there are too many to draw ahead. */
-function enough(ids: Iterable<string>): ReadonlySet<string> {
-  const some = new Set<string>();
-  for (const id of ids) if (some.add(id).size > maxAhead) break;
-  return some;
+/** Returns the ids, or just enough of them to exceed the maximum that is drawn ahead. */
+function limitedToAhead(ids: Iterable<string>): ReadonlySet<string> {
+  const limited = new Set<string>();
+  for (const id of ids) if (limited.add(id).size > maxAhead) break;
+  return limited;
 }
 
-/** Zones to draw before their tiles arrive; none if there are too many. */
+/** Shapes to draw before their tiles arrive, by zone id; none if there are too many. */
 function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ahead'] {
   if (ids.size > maxAhead) return new Map();
   const { zones } = useZones.getState();
   return new Map(
     [...ids].map((id) => {
       const zone = zones.get(id);
-      return [id, zone ? shapeOf(zone, view) : null];
+      return [id, zone ? shapeAheadOf(zone, view) : null];
     }),
   );
 }
 
-/** Every zone that is drawn, from below to above. */
-const visibleZones = (view: ZonesView): ShapeAhead[] =>
-  [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view) ?? []);
+/** Shapes of all drawn zones, bottom to top. */
+const visibleShapes = (view: ZonesView): ShapeAhead[] =>
+  [...useZones.getState().zones.values()].flatMap((zone) => shapeAheadOf(zone, view) ?? []);
 
-/** The labels of the zones that are drawn, from below to above. */
+/** Labels of the drawn zones within the bounds, bottom to top. */
 function visibleLabels(view: ZonesView, zoom: number, { southwest, northeast }: Bounds): ZoneLabel[] {
   return [...useZones.getState().zones.values()].flatMap((zone) => {
     if (lookOf(zone.id, view) === null) return [];
     const [west, south, east, north] = boxOf(zone.geometry);
-    const isBeside =
+    const isOutside =
       west > northeast.lng || east < southwest.lng || south > northeast.lat || north < southwest.lat;
-    return isBeside ? [] : (zoneLabel(zone, zoom, numberOfZone(zone, view.colors)) ?? []);
+    return isOutside ? [] : (zoneLabel(zone, zoom, numberOfZone(zone, view.colors)) ?? []);
   });
 }
 
-/** Geometry to draw for a zone; null if it is hidden. */
-function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
+/** Shape to draw for a zone; null if the zone isn't drawn. */
+function shapeAheadOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   const { id, geometry } = zone;
   const look = lookOf(id, view);
   if (!look) return null;
@@ -242,7 +230,7 @@ function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   };
 }
 
-/** Groups of the drawn zones, by name; none if all zones of the workspace have the same. */
+/** Groups of the drawn zones, sorted by name; empty if all zones of the workspace are in one group. */
 function drawnGroups(view: ZonesView): string[] {
   const groups = new Map<string, boolean>();
   for (const zone of useZones.getState().zones.values()) {
@@ -266,20 +254,20 @@ const colorLegend = (
   groups.map((group) => ({
     id: group,
     text: groupName(group, colors.coloring),
-    color: inPalette(colorOfGroup(group, colors), palette),
+    color: fillInPalette(colorOfGroup(group, colors), palette),
     shape: 'area',
   }));
 
-const byName = new Intl.Collator(undefined, { numeric: true });
+const groupNameCollator = new Intl.Collator(undefined, { numeric: true });
 
-/** By name, and last those that have none. */
+/** Sorts groups by name; zones without a store or type come last. */
 const compareGroups = (one: string, other: string, coloring: ZoneColoring): number =>
   Number(one === '') - Number(other === '') ||
-  byName.compare(groupName(one, coloring), groupName(other, coloring));
+  groupNameCollator.compare(groupName(one, coloring), groupName(other, coloring));
 
 const groupName = (group: string, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeNameNow(group) : group || words.t('zones.list.noType');
 
 /** Id of the zone that the drawing library edits. */
-export const editedOf = (tool: ZoneTool | null): string | null =>
+export const editedZoneId = (tool: ZoneTool | null): string | null =>
   tool?.kind === 'edit' || tool?.kind === 'move' ? tool.id : null;

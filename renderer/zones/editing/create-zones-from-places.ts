@@ -2,12 +2,15 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
-import { chooseZones } from '../../workspace-zones/selection.ts';
+import { selectZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 
-/** Creates a zone from each place's border, named after it, as one edit, and shows them. */
-export function makeZonesOf(
+/**
+ * Creates a zone from each place's border, named after the place, as one edit. Selects the zones and shows them on
+ * the map.
+ */
+export function createZonesFromPlaces(
   places: readonly { name: string; address: string | null; outline: ZoneGeometry }[],
   storeId: string,
 ) {
@@ -27,6 +30,6 @@ export function makeZonesOf(
     };
   });
   changeZones('zones.edits.fromPlaces', { put });
-  chooseZones(put.map(({ id }) => id));
+  selectZones(put.map(({ id }) => id));
   showOnMap(put.map(({ geometry }) => geometry));
 }

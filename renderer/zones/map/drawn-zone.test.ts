@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
-import { drawZone } from './zone-shapes.ts';
+import { drawZone } from './drawn-zone.ts';
 
 describe('zones on the map', () => {
   it('are drawn anew only when they or their color changed', () => {

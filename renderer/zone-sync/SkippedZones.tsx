@@ -6,25 +6,25 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { formatList } from '../ui/format.ts';
 import { listOnly } from '../workspace-zones/list-filter.ts';
 import { ShowButton } from '../zone-comparison/ShowButton.tsx';
-import classes from './LeftOutZones.module.css';
 import { setPlanAside } from './plan-dialog.ts';
 import type { PlannedZones } from './planned-zones.ts';
+import classes from './SkippedZones.module.css';
 
-/** Zones that a plan skips, by reason, each with a button that lists them. */
-export function LeftOutZones({ leftOut }: Pick<PlannedZones, 'leftOut'>) {
+/** Zones that a plan skips, by reason, each with a button that filters the list to them. */
+export function SkippedZones({ skipped }: Pick<PlannedZones, 'skipped'>) {
   const { t } = useTranslation();
   const heading = useId();
-  if (leftOut.length === 0) return null;
+  if (skipped.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <Title order={3} size="h3" id={heading}>
         {t('zones.create.leftOut')}
       </Title>
       <ul className={classes.leftOut}>
-        {leftOut.map(({ reason, zones }) => {
+        {skipped.map(({ reason, zones }) => {
           const title = t(`zones.create.without.${reason}`, { count: zones.length });
           return (
-            <LeftOutFor
+            <SkippedGroup
               key={reason}
               title={title}
               harmless={reason === 'created'}
@@ -44,14 +44,14 @@ export function LeftOutZones({ leftOut }: Pick<PlannedZones, 'leftOut'>) {
   );
 }
 
-interface LeftOutForProps {
+interface SkippedGroupProps {
   title: string;
   harmless: boolean;
   zones: readonly Zone[];
   onShow(): void;
 }
 
-function LeftOutFor({ title, harmless, zones, onShow }: LeftOutForProps) {
+function SkippedGroup({ title, harmless, zones, onShow }: SkippedGroupProps) {
   const { t } = useTranslation();
   const Icon = harmless ? IconCloudCheck : IconCircleX;
   const names = zones.slice(0, 3).map(({ zoneId }) => zoneId || t('zones.unnamed'));

@@ -1,7 +1,7 @@
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { useZones } from './zones-store.ts';
 
-/** How many zones are known to be at the service in use. */
+/** Number of zones that are known to be published on the service in use. */
 export const useCreatedCount = (): number => useZones(({ zones }) => createdCount(zones));
 
 function createdCount(zones: Zones): number {

@@ -9,39 +9,39 @@ import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { announce } from '../workbench/announcements.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
+import { DeleteSample } from './DeleteSample.tsx';
 import { NameForm } from './NameForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
-import { ThrowAway } from './ThrowAway.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { showWorkspaces } from './workspaces-dialog.ts';
 
-interface PresentWorkspaceProps {
+interface CurrentWorkspaceProps {
   file: string;
   /** Whether it is the sample project. */
   isSample: boolean;
   onChanged(): void;
 }
 
-/** The open workspace: its name, location and actions. */
-export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspaceProps) {
+/** The open workspace: its name, location, and actions. */
+export function CurrentWorkspace({ file, isSample, onChanged }: CurrentWorkspaceProps) {
   const { t } = useTranslation();
-  const desktop = useDeskState('about')?.host === 'desktop';
+  const isDesktop = useDeskState('about')?.host === 'desktop';
   const [step, setStep] = useState<'rename' | 'duplicate' | 'throw-away' | null>(null);
   const { attempt, working, refusal } = useRefusal();
   const name = workspaceTitle(file);
-  const first = useFocusFallback<HTMLButtonElement>(step);
+  const firstButton = useFocusFallback<HTMLButtonElement>(step);
 
-  async function give(given: string) {
+  async function submitName(newName: string) {
     const done = await attempt(
       step === 'rename'
-        ? desk.call('workspaces.rename', { name: given })
-        : desk.call('workspaces.duplicate', { name: given }),
+        ? desk.call('workspaces.rename', { name: newName })
+        : desk.call('workspaces.duplicate', { name: newName }),
     );
     if (!done) return;
     announce(
       step === 'rename'
-        ? t('workspaces.renamed', { name: given })
-        : t('workspaces.duplicated', { name: given }),
+        ? t('workspaces.renamed', { name: newName })
+        : t('workspaces.duplicated', { name: newName }),
     );
     setStep(null);
     onChanged();
@@ -56,7 +56,7 @@ export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspace
         <Code style={{ overflowWrap: 'anywhere' }}>{file}</Code>
         <CopyButton text={file} label={t('workspaces.copyPath')} />
       </Group>
-      {step === 'throw-away' && <ThrowAway onKeep={() => setStep(null)} />}
+      {step === 'throw-away' && <DeleteSample onKeep={() => setStep(null)} />}
       {(step === 'rename' || step === 'duplicate') && (
         <NameForm
           key={step}
@@ -64,14 +64,14 @@ export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspace
           button={step === 'rename' ? t('workspaces.rename') : t('workspaces.duplicate')}
           name={step === 'rename' ? name : t('workspaces.copyOf', { name })}
           disabled={working}
-          onGive={(given) => void give(given)}
+          onSubmit={(given) => void submitName(given)}
           onCancel={() => setStep(null)}
         />
       )}
       {step === null && (
         <Group gap="xs">
           <Button
-            ref={first}
+            ref={firstButton}
             variant="default"
             leftSection={<IconPencil size={15} />}
             onClick={() => setStep('rename')}
@@ -81,7 +81,7 @@ export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspace
           <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setStep('duplicate')}>
             {t('workspaces.duplicate')}
           </Button>
-          {desktop && (
+          {isDesktop && (
             <Button
               variant="default"
               leftSection={<IconFolderOpen size={15} />}

@@ -5,33 +5,44 @@ import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangingControls } from '../workbench/ChangingControls.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
-import { ignore, undoIgnore, useFollowOrphaned, useIgnored, useOrphaned } from './orphaned-zones.ts';
+import {
+  ignoreRemoteZones,
+  undoIgnored,
+  useFollowOrphaned,
+  useIgnored,
+  useOrphaned,
+} from './orphaned-zones.ts';
 import { showPlan } from './plan-dialog.ts';
 
-/** Further zones are only counted. */
+/** Maximum number of zones named; further ones are only counted. */
 const maxNamed = 3;
 
-/** Notice of zones on the service that are no longer in the workspace, with actions. */
-export function Orphaned() {
+/** Notice of zones on the service that are no longer in the workspace, with buttons to delete or ignore them. */
+export function OrphanedNotice() {
   const { t } = useTranslation();
   const service = useServiceName();
   useFollowOrphaned();
-  const { left } = useOrphaned();
-  if (left.length === 0) return <IgnoredNotice renamed={null} />;
-  const ids = left.map(({ zoneId }) => zoneId);
+  const { orphaned } = useOrphaned();
+  if (orphaned.length === 0) return <IgnoredNotice renamed={null} />;
+  const ids = orphaned.map(({ zoneId }) => zoneId);
   return (
     <Notice tone="warning">
       <Text>
-        {t('zones.left.text', { count: left.length, service, names: formatList(ids.slice(0, maxNamed)) })}
-        {left.length > maxNamed && ' …'}
+        {t('zones.left.text', { count: orphaned.length, service, names: formatList(ids.slice(0, maxNamed)) })}
+        {orphaned.length > maxNamed && ' …'}
       </Text>
       <Group gap={6} mt={4}>
         <ChangingControls>
-          <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
+          <Button variant="default" size="compact-xs" onClick={() => showPlan({ withOrphaned: true })}>
             {t('zones.left.plan')}
           </Button>
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void ignore(ids, null)}>
-            {t('zones.left.letBe', { count: left.length })}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            onClick={() => void ignoreRemoteZones(ids, null)}
+          >
+            {t('zones.left.letBe', { count: orphaned.length })}
           </Button>
         </ChangingControls>
       </Group>
@@ -40,18 +51,18 @@ export function Orphaned() {
 }
 
 interface IgnoredNoticeProps {
-  /** Workspace zone that used to have the id; null for deleted ones. */
+  /** Workspace id of the renamed zone whose former ID is ignored; null for deleted zones. */
   renamed: string | null;
 }
 
-/** Notice of zones that the user chose to leave on the service, with an undo button. */
+/** Notice that zones stay on the service and are ignored, with an undo button. Renders nothing if none was ignored. */
 export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const stays = useIgnored(renamed);
-  const undo = useFocusFallback<HTMLButtonElement>(stays);
-  if (!stays) return null;
-  const { zoneIds } = stays;
+  const ignored = useIgnored(renamed);
+  const undo = useFocusFallback<HTMLButtonElement>(ignored);
+  if (!ignored) return null;
+  const { zoneIds } = ignored;
   return (
     <Group gap={6} justify="space-between" wrap="nowrap">
       <Text role="status" c="dimmed">
@@ -67,7 +78,7 @@ export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
         variant="default"
         size="compact-xs"
         style={{ flexShrink: 0 }}
-        onClick={() => void undoIgnore()}
+        onClick={() => void undoIgnored()}
       >
         {t('zones.left.undo')}
       </Button>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
-import { chooseZones } from '../../workspace-zones/selection.ts';
+import { selectZones } from '../../workspace-zones/selection.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const bar = (title: string) => page.getByRole('toolbar', { name: title });
@@ -30,7 +30,7 @@ const zones = [
 async function openChosen(ids: readonly string[]) {
   const desk = await openWindow({ panel: 'zones', zones });
   await expect.element(panel.getByText('Problems · 4', { exact: true })).toBeVisible();
-  chooseZones(ids);
+  selectZones(ids);
   return desk;
 }
 
@@ -86,7 +86,7 @@ test('a palette command says why there is nothing to do', async () => {
   await keyboard('Close gaps in selected');
   await expect.element(command).toHaveTextContent('Select zones in the list first');
   await keyboard('{Escape}');
-  chooseZones(['large']);
+  selectZones(['large']);
   await keyboard('{Control>}k{/Control}');
   await keyboard('Close gaps in selected');
   await expect.element(command).toHaveTextContent('No gaps in the selected zones');

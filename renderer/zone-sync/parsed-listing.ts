@@ -6,28 +6,28 @@ import type { IncomingZone } from '../../shared/zones/formats/import-comparison.
 import { inSlices } from '../zone-comparison/in-slices.ts';
 import type { Comparable } from '../zone-comparison/use-comparison.ts';
 
-/** The zones that a service lists, by their `zone_id`, and those whose polygon cannot be read. */
-export interface ReadListed extends Comparable {
+/** Zones listed by a service, and those whose polygons can't be parsed, by `zone_id`. */
+export interface ParsedListing extends Comparable {
   unreadable: { zoneId: string; issue: WktIssue | null }[];
 }
 
-/** Parses the zones in slices without blocking the window; null until done. */
-export function useReadListed(zones: readonly ListedZone[] | undefined): ReadListed | null {
-  const [read, setRead] = useState<ReadListed | null>(null);
+/** Parses listed zones in time slices, so that the window isn't blocked; null until done. */
+export function useParsedListing(zones: readonly ListedZone[] | undefined): ParsedListing | null {
+  const [parsed, setParsed] = useState<ParsedListing | null>(null);
   useEffect(() => {
     if (!zones) return;
     const abort = new AbortController();
-    void inSlices(readListed(zones), abort.signal).then((listed) => listed && setRead(listed));
+    void inSlices(parsedListing(zones), abort.signal).then((listed) => listed && setParsed(listed));
     return () => abort.abort();
   }, [zones]);
-  return read;
+  return parsed;
 }
 
 const zonesPerStep = 20;
 
-function* readListed(zones: readonly ListedZone[]): Generator<void, ReadListed> {
+function* parsedListing(zones: readonly ListedZone[]): Generator<void, ParsedListing> {
   const incoming: IncomingZone[] = [];
-  const unreadable: ReadListed['unreadable'] = [];
+  const unreadable: ParsedListing['unreadable'] = [];
   for (const [index, zone] of zones.entries()) {
     if (index % zonesPerStep === 0) yield;
     const reading = readListedZone(zone, zone.zone_id);

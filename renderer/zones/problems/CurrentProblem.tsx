@@ -11,43 +11,43 @@ import { highlightAttribute, useHighlightedControl } from '../../workbench/tour-
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../../zone-check/problem.ts';
-import { type Mended, mend } from '../../zone-check/repair-issue.ts';
-import { MendedText, repairText } from '../../zone-check/repair-text.tsx';
+import { type AppliedRepair, repairIssue } from '../../zone-check/repair-issue.ts';
+import { AppliedRepairText, repairText } from '../../zone-check/repair-text.tsx';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 
-/** The current problem with its actions; the result of a repair stays visible when it is gone. */
-export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
+/** The current problem with its actions. The result of a repair stays visible after the problem is gone. */
+export function CurrentProblem({ problem }: { problem: Problem | undefined }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
   const pointed = useHighlightedControl();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [mended, setMended] = useState<Mended | null>(null);
-  const [working, setWorking] = useState(false);
+  const [appliedRepair, setAppliedRepair] = useState<AppliedRepair | null>(null);
+  const [isWorking, setWorking] = useState(false);
   const box = useRef<HTMLElement>(null);
   const key = problem?.key;
   useEffect(() => {
     if (key === undefined) return;
     setRefusal(null);
-    setMended(null);
+    setAppliedRepair(null);
   }, [key]);
   const repair = async (issue: ZoneIssue, offered: OfferedRepair) => {
     setWorking(true);
-    const outcome = await mend(issue, offered);
+    const outcome = await repairIssue(issue, offered);
     setWorking(false);
     if (!outcome) return;
     setRefusal(outcome.ok ? null : outcome.refusal);
-    setMended(outcome.ok ? outcome.mended : null);
-    // The button disappears with the problem; keep the focus here for the next key.
+    setAppliedRepair(outcome.ok ? outcome.applied : null);
+    // The button disappears with the problem; keeps the focus in the section for the next key.
     if (outcome.ok) box.current?.focus({ preventScroll: true });
   };
   const issue = problem?.issue;
   const Icon = issue?.severity === 'error' ? IconCircleX : IconAlertTriangle;
   return (
     <section ref={box} tabIndex={-1} className={classes.looked} aria-label={t('zones.problems.looked')}>
-      {!issue && !mended && <Text c="dimmed">{t('zones.problems.choose')}</Text>}
-      <MendedText mended={mended} />
+      {!issue && !appliedRepair && <Text c="dimmed">{t('zones.problems.choose')}</Text>}
+      <AppliedRepairText mended={appliedRepair} />
       {issue && (
         <>
           <Group gap={6} wrap="nowrap" align="flex-start" data-severity={issue.severity}>
@@ -63,7 +63,7 @@ export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
                   key={offered.zone}
                   size="compact-xs"
                   variant="light"
-                  disabled={working}
+                  disabled={isWorking}
                   onClick={() => void repair(issue, offered)}
                 >
                   {repairText(t, offered, null)}
