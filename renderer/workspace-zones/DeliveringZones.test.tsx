@@ -31,7 +31,7 @@ async function openAt(position: typeof inside, ...zones: readonly Zone[]) {
   return desk;
 }
 
-test('the zones that hold a place stand on its card, the one that wins first, and open by keyboard', async () => {
+test('the zones that contain a place are on its card, the winning one first, and open by keyboard', async () => {
   await openAt(inside, centro, puerto, elsewhere);
   const items = delivering.getByRole('listitem');
   await expect.element(items.first()).toHaveTextContent('Puerto · S2Takes priority');
@@ -43,7 +43,7 @@ test('the zones that hold a place stand on its card, the one that wins first, an
   await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Centro');
 });
 
-test('a place in no zone is said to be so, until a zone holds it', async () => {
+test('a place outside all zones says so, until a zone contains it', async () => {
   await openAt(outside, centro);
   await expect.element(delivering).toHaveTextContent('Outside all zones');
   changeZone('zones.edits.fields', centro.id, {
@@ -52,7 +52,7 @@ test('a place in no zone is said to be so, until a zone holds it', async () => {
   await expect.element(delivering).toHaveTextContent('Centro · S1');
 });
 
-test('a zone without a store and one with errors deliver to nobody', async () => {
+test('a zone without a store or with errors doesn’t deliver', async () => {
   const bow = testZone('4', {
     zoneId: 'Bow',
     geometry: geometryOf('POLYGON ((-57 -35, -56 -34, -56 -35, -57 -34, -57 -35))'),
@@ -63,7 +63,7 @@ test('a zone without a store and one with errors deliver to nobody', async () =>
   await expect.element(delivering.getByRole('listitem')).toHaveTextContent(/^Centro · S1$/);
 });
 
-test('a zone is named with its store’s name once the store is on the map', async () => {
+test('a zone is shown with its store’s name once the store is on the map', async () => {
   await openAt(inside, centro);
   await expect.element(delivering).toHaveTextContent('Centro · S1');
   changeStores('zones.edits.storePlaced', {
@@ -75,13 +75,13 @@ test('a zone is named with its store’s name once the store is on the map', asy
   await expect.element(delivering).toHaveTextContent('Centro · Plaza (S1)');
 });
 
-test('nothing is said of zones where the workspace has none', async () => {
+test('a workspace without zones shows no delivery zones', async () => {
   await openAt(inside);
   await expect.element(page.getByRole('heading', { name: 'What’s here?' })).toBeVisible();
   await expect.element(delivering).not.toBeInTheDocument();
 });
 
-test('the menu of the map says who delivers to its point, and opens the zone', async () => {
+test('the map menu shows the delivery zone of its point, and opens the zone', async () => {
   await openAt(outside, centro, puerto);
   useMapMenu.setState({ at: { position: outside, x: 40, y: 40 } });
   await expect.element(page.getByRole('menu')).toHaveTextContent('Outside all zones');
@@ -93,7 +93,7 @@ test('the menu of the map says who delivers to its point, and opens the zone', a
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
-test('each stop of a route says by whom it is served', async () => {
+test('each stop of a route shows its delivery zone', async () => {
   await openWindow({ panel: 'route', zones: [centro, puerto] });
   useRoute.setState({
     stops: [newStop({ name: 'Depot', position: outside }), newStop({ name: 'Bar', position: inside })],
@@ -157,7 +157,7 @@ test.each([
   await expect.element(otherwise).not.toBeInTheDocument();
 });
 
-test('without the private key the provider is not asked who delivers', async () => {
+test('without the private key, the provider isn’t requested for delivery zones', async () => {
   const desk = await openWithProvider('absent', []);
   await expect.element(otherwise).not.toBeInTheDocument();
   expect(desk.asked('zones.holdingAtService')).toEqual([]);

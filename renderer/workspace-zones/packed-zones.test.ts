@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { compactZones, packedBuffers, packZones, unpackZones } from './packed-zones.ts';
 
-test('zones are the same on the other side', () => {
+test('zones are equal after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.array(arbitraryZone('a')), (zones) => {
       const packed = packZones(zones);

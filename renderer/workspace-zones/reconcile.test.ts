@@ -8,7 +8,7 @@ const mapOf = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, 
 const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
 
 describe('zones told by the desk', () => {
-  it('stay the same objects when nothing about them changed', () => {
+  it('keep their identity if nothing changed', () => {
     fc.assert(
       fc.property(zones, (known) => {
         const after = reconcile(mapOf(known), structuredClone(known));
@@ -17,7 +17,7 @@ describe('zones told by the desk', () => {
     );
   });
 
-  it('are what the desk says, and no more, in its order', () => {
+  it('are those reported by the desk, in its order', () => {
     fc.assert(
       fc.property(zones, zones, (known, reported) => {
         const [a, b] = reported;
@@ -27,7 +27,7 @@ describe('zones told by the desk', () => {
     );
   });
 
-  it('keep their geometry when only a field changed', () => {
+  it('keep their geometry if only a field changed', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), (zone) => {
         const reported = structuredClone({ ...zone, description: `${zone.description}.` });
@@ -40,7 +40,7 @@ describe('zones told by the desk', () => {
 });
 
 describe('a change told by the desk', () => {
-  it('changes what it names alone', () => {
+  it('only changes the zones it contains', () => {
     fc.assert(
       fc.property(zones, zones, ([a, b], [put]) => {
         const after = reconcileChange(mapOf([a, b]), {
@@ -52,7 +52,7 @@ describe('a change told by the desk', () => {
     );
   });
 
-  it('that changes nothing leaves the very same zones', () => {
+  it('returns the same zones if it changes nothing', () => {
     fc.assert(
       fc.property(zones, (known) => {
         const before = mapOf(known);
@@ -63,7 +63,7 @@ describe('a change told by the desk', () => {
     );
   });
 
-  it('tells of zones what the service holds, and takes it back', () => {
+  it('updates sync states, and reverts them', () => {
     fc.assert(
       fc.property(zones, ([a, b]) => {
         const at = '2026-01-31T12:00:00.000Z';

@@ -30,7 +30,7 @@ function later<Value>() {
   return { answer, give: (value: Value) => give(value) };
 }
 
-test('what becomes known of zones while they are read is not lost to the answer that is older', async () => {
+test('sync states announced while zones are loaded aren’t lost to an older response', async () => {
   const reading = later<ReadZones>();
   const desk = await openWindow({
     panel: 'zones',
@@ -51,7 +51,7 @@ test('what becomes known of zones while they are read is not lost to the answer 
   await expect.element(rowOf('zone-599')).toHaveTextContent('Published');
 });
 
-test('what becomes known of a zone while a change of it is saved is not lost to the answer that is older', async () => {
+test('sync states announced while a change is saved aren’t lost to an older response', async () => {
   const saving = later<AnswerTo<'zones.change'>>();
   const desk = await openWindow({
     panel: 'zones',

@@ -11,7 +11,7 @@ const zones = fc
   .map((made) => new Map(made.map((zone) => [zone.id, zone])));
 
 describe('what the workers that draw and check are told', () => {
-  it('brings it from the zones it knows to those there are', () => {
+  it('turns the known zones into the current ones', () => {
     fc.assert(
       fc.property(zones, zones, (before, after) => {
         const { put, remove } = changesBetween(before, after);
@@ -20,7 +20,7 @@ describe('what the workers that draw and check are told', () => {
     );
   });
 
-  it('is nothing about zones of which only the sync state changed', () => {
+  it('is empty if only sync states changed', () => {
     fc.assert(
       fc.property(zones, (all) => {
         const syncStates = [...all.keys()].map((id) => ({ id, createdAt: '2026-01-01T00:00:00Z' }));
@@ -29,7 +29,7 @@ describe('what the workers that draw and check are told', () => {
     );
   });
 
-  it('is nothing about zones that did not change', () => {
+  it('omits unchanged zones', () => {
     fc.assert(
       fc.property(zones, (all) => {
         expect(changesBetween(all, new Map(all))).toEqual({ put: [], remove: [] });

@@ -14,7 +14,7 @@ import {
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
-  it('have the colors that are kept for their stores, and of a new one that which it will be given', () => {
+  it('have the stored colors of their stores, and new stores the ones they will be assigned', () => {
     const stored = withChosen(withNewStoreColors([], ['A', 'gone', 'B']), new Map([['B', 20]]));
     const zones = [of('new'), of('B'), of('A', 'x')];
     const colors = zoneColors(zones, 'store', stored);
@@ -23,7 +23,7 @@ describe('zones on the map', () => {
     expect(withNewStoreColors(stored, ['new']).at(-1)).toMatchObject({ given: 2 });
   });
 
-  it('have a color of their own where they have no store, or no type', () => {
+  it('have a separate color without a store or type', () => {
     for (const coloring of ['store', 'type'] as const) {
       const color = colorOfZone(of(''), zoneColors([of(''), of('A', 'x')], coloring, []));
       expect(color).toBe(storeColorCount);

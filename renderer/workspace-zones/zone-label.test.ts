@@ -5,7 +5,7 @@ import { covers } from '../../shared/zones/geometry/point-location.ts';
 import { labelPlace, zoneLabel } from './zone-label.ts';
 
 describe('zones on the map', () => {
-  it('have their labels inside, not in a hole', () => {
+  it('have labels inside, not in a hole', () => {
     fc.assert(
       fc.property(arbitraryGeometry, (geometry) => {
         expect(covers(geometry, labelPlace(geometry).position)).toBe(true);
@@ -13,7 +13,7 @@ describe('zones on the map', () => {
     );
   });
 
-  it('show the label of a large zone from farther away', () => {
+  it('show the label of a larger zone at lower zooms', () => {
     const square = (size: number) =>
       labelPlace({
         type: 'Polygon',
@@ -31,7 +31,7 @@ describe('zones on the map', () => {
     expect(square(0.01) - square(0.02)).toBeCloseTo(1, 5);
   });
 
-  it('have labels from the zoom on at which there is room', () => {
+  it('have labels from the zoom at which they fit', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), fc.integer({ min: 1, max: 24 }), (zone, before) => {
         const { minZoom } = labelPlace(zone.geometry);

@@ -19,14 +19,14 @@ const knownOf = (validity: Validity | undefined, atService: ZoneAtService = notC
 });
 
 describe('the search in the list', () => {
-  it('finds every word in any field, whatever its case', () => {
+  it('finds each word in any field, ignoring case', () => {
     expect(zoneMatcher('')(zone)).toBe(true);
     expect(zoneMatcher('centre store7')(zone)).toBe(true);
     expect(zoneMatcher(' NIGHT  port ana ')(zone)).toBe(true);
     expect(zoneMatcher('centre airport')(zone)).toBe(false);
   });
 
-  it('finds words whatever the letters that they are typed with', () => {
+  it('finds words ignoring accents and character forms', () => {
     const lodz = testZone('b', { zoneId: 'Łódź', description: 'Straße, Kaʻaʻawa' });
     for (const text of ['lodz', 'STRASSE', 'kaaawa', 'Łódź'.normalize('NFD')])
       expect(zoneMatcher(text)(lodz), text).toBe(true);
@@ -45,7 +45,7 @@ it('names each store once, however many zones it has', () => {
 });
 
 describe('the filters of the list', () => {
-  it('let through what is asked for in every respect', () => {
+  it('pass zones that match all conditions', () => {
     const known = knownOf('fine');
     expect(passesFilter(zone, known, noFilters)).toBe(true);
     expect(
@@ -69,7 +69,7 @@ describe('the filters of the list', () => {
     expect(passesFilter(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
   });
 
-  it('know nothing of zones that were not checked', () => {
+  it('don’t pass unchecked zones by validity', () => {
     expect(passesFilter(zone, knownOf(undefined), { ...noFilters, validity: 'fine' })).toBe(false);
     expect(passesFilter(zone, knownOf('warning'), { ...noFilters, validity: 'warning' })).toBe(true);
   });

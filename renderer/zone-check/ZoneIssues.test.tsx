@@ -26,7 +26,7 @@ async function openCard(zoneId: string) {
   await expect.element(panel.getByLabelText('Zone ID')).toHaveValue(zoneId);
 }
 
-test('what is wrong is shown with its place on the map, and a repair can be undone', async () => {
+test('an issue is shown with its position on the map, and a repair can be undone', async () => {
   await openWindowWithMap({ panel: 'zones' });
   const rows = Object.entries(shapes).map(([name, shape]) => `${name},S1,"${shape}"`);
   importText(['zone_id,store_id,polygon', ...rows].join('\n'));

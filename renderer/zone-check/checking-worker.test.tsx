@@ -5,7 +5,7 @@ import type { TaskWorker } from '../ui/worker-tasks.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { type CheckingTasks, checkingWorker } from './checking-worker.ts';
 
-test('a check that a newer one replaced may end after it', async () => {
+test('an outdated check may end after a newer one', async () => {
   const { zones } = useZones.getState();
   onTestFinished(() => useZones.setState({ zones }));
   const ends: ((issues: readonly ZoneIssue[] | undefined) => void)[] = [];

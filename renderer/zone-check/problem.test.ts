@@ -23,18 +23,18 @@ const uncovered: ZoneIssue = {
   geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))'),
 };
 
-test('what is between two zones is one problem, and errors come first', () => {
+test('an issue between two zones is one problem, and errors come first', () => {
   const problems = problemsOf([gap(['a', 'b'], [5, 5]), missing], []);
   expect(problems.map(({ issue }) => issue.kind)).toEqual(['store-id-missing', 'gap']);
 });
 
-test('an enclosed area stands for the strips in it, and for no others', () => {
+test('an enclosed area replaces the gaps in it, and no others', () => {
   const issues = [gap(['a', 'b'], [0.2, 0.2]), gap(['a', 'c'], [5, 5])];
   const kinds = problemsOf(issues, [uncovered]).map(({ issue }) => `${issue.kind} ${issue.ids.join('')}`);
   expect(kinds).toEqual(['not-covered ab', 'gap ac']);
 });
 
-test('each has a key of its own, which stays when its place and figures change', () => {
+test('each problem has its own key, which stays when position and figures change', () => {
   const keys = (...issues: ZoneIssue[]) => problemsOf(issues, []).map(({ key }) => key);
   const before = keys(gap(['a', 'b'], [1, 1]), gap(['a', 'b'], [2, 2]));
   expect(new Set(before).size).toBe(2);
@@ -51,7 +51,7 @@ test('among warnings the largest area comes first, whatever its kind', () => {
   expect(problems.map(areaOfProblem)).toEqual([900, 70, 5]);
 });
 
-test('the problems of some zones are those that any of them has, each once', () => {
+test('problems of some zones are those of any of them, each once', () => {
   const problems = problemsOf([gap(['a', 'b'], [5, 5]), gap(['b', 'd'], [6, 6]), missing], []);
   const of = (...ids: string[]) => problemsOfZones(problems, ids).map(({ issue }) => issue.ids.join(''));
   expect(of('a', 'b')).toEqual(['ab', 'bd']);

@@ -64,7 +64,7 @@ const plan = (given: Partial<JobOf<'plan'>>): JobOf<'plan'> => ({
   ...given,
 });
 
-test('where a service only creates zones, the window says so and claims nothing', async () => {
+test('with a service that only creates zones, the window says so and claims nothing else', async () => {
   const refused = { kind: 'refused', fault: { kind: 'service', status: 405 } } as const;
   const outcomes: ActionOutcome[] = [];
   const desk = await openZones([mine('harbour', { changedSinceCreation: true })], {
@@ -101,7 +101,7 @@ test('where a service only creates zones, the window says so and claims nothing'
   await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Rejected');
 });
 
-test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {
+test('a download whose dialog was closed is reported in the panel', async () => {
   const pull: JobOf<'pull'> = {
     id: 'pull',
     kind: 'pull',
@@ -161,7 +161,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   await expect.element(outcome).not.toBeInTheDocument();
 });
 
-test('what a colleague created shows when the window is in front again', async () => {
+test('zones created by others appear when the window gets the focus', async () => {
   const held = ['harbour'];
   await openZones([testZone('1')], {
     'zones.atService': async () => succeeded({ supported: true, zones: held.map(there) }),
@@ -173,7 +173,7 @@ test('what a colleague created shows when the window is in front again', async (
   await expect.element(panel.getByText('2 published zones')).toBeVisible();
 });
 
-test('zones that are chosen at the service are deleted there, once their number was written', async () => {
+test('selected remote zones are deleted after their number was confirmed', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `there ${index}`);
   const desk = await openZones([testZone('1')], {
     'zones.atService': async () => succeeded({ supported: true, zones: names.map(there) }),
@@ -193,7 +193,7 @@ test('zones that are chosen at the service are deleted there, once their number 
     .toEqual([{ kind: 'plan', actions: names.map((zoneId) => ({ kind: 'delete', zoneId })) }]);
 });
 
-test('zones that are left at the service are told of until they are planned for, let be, or here again', async () => {
+test('orphaned zones are reported until they are planned, ignored, or restored', async () => {
   const left = ['harbour', 'park'].map((zoneId) => ({
     zoneId,
     storeId: 'STORE1',
@@ -228,7 +228,7 @@ test('zones that are left at the service are told of until they are planned for,
   await expect.element(notice).toBeVisible();
 });
 
-test('a plan that was interrupted says what is settled and what is not known, and goes on when that is wanted', async () => {
+test('an interrupted plan says what is settled and unknown, and is resumed on request', async () => {
   const desk = await openZones([testZone('1')], {
     'jobs.resume': async () => succeeded(null),
     'plan.outcomes': async () => succeeded([]),
@@ -246,7 +246,7 @@ test('a plan that was interrupted says what is settled and what is not known, an
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 });
 
-test('one zone is deleted at the service by keyboard alone, after saying which; mine stays', async () => {
+test('a remote zone is deleted by keyboard after confirmation; the workspace zone stays', async () => {
   let remote = ['harbour', 'park', 'square'];
   const desk = await openZones([mine('harbour'), mine('park')], {
     'zones.atService': async () => succeeded({ supported: true, zones: remote.map(there) }),
@@ -297,7 +297,7 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
   await expect.element(button('Publish 1 zone')).toBeEnabled();
 });
 
-test('zones are brought in place of mine where that is chosen, and the dialog says what came, once', async () => {
+test('downloads replace workspace zones if selected, and are reported once', async () => {
   const desk = await openZones([mine('harbour'), mine('park')], {
     'zones.atService': async () =>
       succeeded({
@@ -372,7 +372,7 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   await expect.element(panel.getByRole('grid')).toBeVisible();
 });
 
-test('Shift ticks all zones of the service from the one that was ticked last', async () => {
+test('Shift ticks the range from the remote zone ticked last', async () => {
   await openZones([mine('harbour')], {
     'zones.atService': async () =>
       succeeded({ supported: true, zones: ['harbour', 'market', 'park', 'quay'].map(there) }),

@@ -25,7 +25,7 @@ const openWith = (privateKey: KeyState, ...zones: Zone[]) =>
 
 const created = testZone('a', { createdAt: '2026-01-31T12:00:00.000Z' });
 
-test('without the key the list says what is not known, shows what was known, and leads to the key', async () => {
+test('without the key, the list says what is unknown, shows the last known state, and links to the key', async () => {
   const desk = await openWith('absent', created, testZone('b'));
   await expect.element(notice).toHaveTextContent('Showing the last known state: 1 zone published.');
   await expect.element(panel.getByRole('row').filter({ hasText: 'zone-a' })).toHaveTextContent('Published');
@@ -39,7 +39,7 @@ test('without the key the list says what is not known, shows what was known, and
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('where nothing was created yet and nothing waits, a missing key is not told of in the list', async () => {
+test('without published zones or waiting jobs, a missing key isn’t reported', async () => {
   await openWith('absent', testZone('b'));
   await expect.element(panel.getByRole('row').filter({ hasText: 'zone-b' })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ async function openPlan(answers: Answers, stores: readonly Store[] = []) {
   return desk;
 }
 
-test('what somebody else changed is not sent until it is decided, and is compared with mine', async () => {
+test('changes by others are not overwritten until resolved, and are compared with the local ones', async () => {
   let found: Differences = { ...nothing, changed, conflicts: [conflict] };
   const desk = await openPlan({
     'zones.differences': async () => succeeded(found),
@@ -77,7 +77,7 @@ test('what somebody else changed is not sent until it is decided, and is compare
     .toEqual([{ kind: 'plan', actions: [{ kind: 'update', id: '1' }] }]);
 });
 
-test('a conflict is decided on the card of its zone', async () => {
+test('a conflict is resolved on the zone’s card', async () => {
   const desk = await openWindow({
     panel: 'zones',
     zones: [testZone('2', { zoneId: 'Centro', createdAt: created, conflict: 'changed-both' })],
@@ -95,14 +95,14 @@ test('a conflict is decided on the card of its zone', async () => {
   await expect.element(card.getByRole('alert')).toBeVisible();
 });
 
-test('a change of store is said with both stores', async () => {
+test('a change of store names both stores', async () => {
   await openPlan({ 'zones.differences': async () => succeeded({ ...nothing, changed }) });
   const group = dialog.getByRole('region', { name: '1 to update' });
   await expect.element(group).toHaveTextContent('1 zone moves to another store');
   await expect.element(group).toHaveTextContent('Pocitos: store S0 → STORE1');
 });
 
-test('the service is listed first, which need not be waited for', async () => {
+test('the service is listed first, and waiting for it can be skipped', async () => {
   let listed = 0;
   const desk = await openPlan({
     'zones.differences': async () => succeeded({ ...nothing, changed }),
@@ -127,7 +127,7 @@ test('the service is listed first, which need not be waited for', async () => {
   expect(listed).toBe(1);
 });
 
-test('that a service lists no zones, or could not be asked, is said', async () => {
+test('a service that lists no zones or fails is reported', async () => {
   const desk = await openPlan({
     'zones.differences': async () => succeeded({ ...nothing, changed }),
     'zones.compareWithService': async () => succeeded({ supported: false }),
@@ -140,7 +140,7 @@ test('that a service lists no zones, or could not be asked, is said', async () =
   await expect.element(button('Publish changes to 1 zone')).toBeEnabled();
 });
 
-test('a size of batches is that of one plan, unless later ones are to have it too', async () => {
+test('a batch size applies to one plan, unless saved for later ones', async () => {
   const desk = await openPlan({
     'zones.differences': async () => succeeded({ ...nothing, changed }),
     'jobs.start': async () => failed({ kind: 'offline', reason: 'reset' }),
@@ -152,7 +152,7 @@ test('a size of batches is that of one plan, unless later ones are to have it to
   expect(desk.asked('settings.change')).toEqual([]);
 });
 
-test('problems of what is sent are said, and the plan is as it was after they were looked at', async () => {
+test('problems of published zones are shown, and the plan is kept while they are viewed', async () => {
   const wide = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.8, -56.2 -34.9))');
   await openWindow({
     panel: 'zones',
@@ -170,7 +170,7 @@ test('problems of what is sent are said, and the plan is as it was after they we
   await expect.element(dialog.getByRole('checkbox', { name: 'Pocitos', exact: true })).not.toBeChecked();
 });
 
-test('a store that got another id is shown by its ids, as its name would seem to be another store', async () => {
+test('a store whose ID changed is shown by its IDs, as its name would look like another store', async () => {
   const store = (storeId: string, name: string): Store => ({
     id: storeId,
     storeId,

@@ -61,7 +61,7 @@ async function openPlan(
   return desk;
 }
 
-test('a check that ends while the plan is read leaves its buttons where they are', async () => {
+test('a check that ends while the plan is open doesn’t move its buttons', async () => {
   await openWindow({
     panel: 'zones',
     zones,
@@ -80,7 +80,7 @@ test('a check that ends while the plan is read leaves its buttons where they are
   expect(send.element().getBoundingClientRect()).toEqual(before);
 });
 
-test('what is ticked is counted, and that alone is carried out', async () => {
+test('only ticked actions are counted and executed', async () => {
   const desk = await openPlan('Review and publish 3 zones', differences);
   await expect.element(dialog.getByLabelText('Zones per batch')).toHaveFocus();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Publish 3 zones to');
@@ -102,7 +102,7 @@ test('what is ticked is counted, and that alone is carried out', async () => {
     .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
 });
 
-test('the batch size has the focus also where the dialog moves it after the differences came', async () => {
+test('the batch size has the focus, even if the differences load after the dialog', async () => {
   const { setTimeout } = globalThis;
   const late: (() => void)[] = [];
   // As on a busy machine; the focus trap is what gives no time.
@@ -118,7 +118,7 @@ test('the batch size has the focus also where the dialog moves it after the diff
   await expect.element(size).toHaveFocus();
 });
 
-test('zones that are not sent are named with the reason, and the list leads to them', async () => {
+test('skipped zones are listed by reason, and linked to the list', async () => {
   await openPlan('Publish 1 zone', nothing, [
     testZone('1', { zoneId: 'Pocitos' }),
     testZone('2', { zoneId: 'Centro', storeId: '' }),
@@ -136,7 +136,7 @@ test('zones that are not sent are named with the reason, and the list leads to t
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
 });
 
-test('where no zone can be created the button says so, and why', async () => {
+test('without publishable zones, the button is disabled and says why', async () => {
   await openWindow({
     panel: 'zones',
     zones: [testZone('1', { storeId: '' }), testZone('2', { zoneId: '' })],
@@ -145,7 +145,7 @@ test('where no zone can be created the button says so, and why', async () => {
   await expect.element(panel.getByText(/^1 without a zone ID.*1 without a store ID$/)).toBeVisible();
 });
 
-test('what is left at the service is deleted there only when it was ticked, and so many were meant', async () => {
+test('orphaned zones are deleted on the service only if ticked and their number is confirmed', async () => {
   const desk = await openPlan('Publish 1 zone', { ...nothing, left: leftThere(30) }, [testZone('1')]);
   const group = tick('30 to delete from the service');
   await expect.element(group).not.toBeChecked();
@@ -169,7 +169,7 @@ test('what is left at the service is deleted there only when it was ticked, and 
   await expect.poll(() => desk.asked('jobs.start')[0]).toMatchObject({ actions: { length: 30 } });
 });
 
-test('a number of zones per batch that cannot be is told at its field, and nothing is sent', async () => {
+test('an invalid batch size is reported at its field, and nothing is sent', async () => {
   await openPlan('Publish 2 zones', nothing, zones.slice(0, 2));
   const size = dialog.getByLabelText('Zones per batch');
   await size.fill('1');
@@ -184,7 +184,7 @@ test('a number of zones per batch that cannot be is told at its field, and nothi
   }
 });
 
-test('where it is not known what the service has, that is told and tried again', async () => {
+test('an unknown state of the service is reported, and the request is retried', async () => {
   const desk = await openPlan('Publish 2 zones', nothing, zones.slice(0, 2), {
     'zones.differences': async () => failed({ kind: 'desk', reason: 'failed', detail: 'it is locked' }),
   });
@@ -198,7 +198,7 @@ test('where it is not known what the service has, that is told and tried again',
   expect(desk.asked('jobs.start')).toEqual([]);
 });
 
-test('what a service said that it cannot do is told, and is not ticked', async () => {
+test('unsupported operations of a service are reported, and not ticked', async () => {
   await openPlan(
     'Review and publish 3 zones',
     { ...differences, refuses: { update: created, delete: null } },
@@ -233,7 +233,7 @@ const running: JobOf<'plan'> = {
 const progress = panel.getByRole('region', { name: 'Publishing' });
 const outcomes = panel.getByRole('region', { name: 'Results' });
 
-test('a plan under way is paused, goes on and is cancelled, and says what it waits for', async () => {
+test('a running plan is paused, resumed, and canceled, and says what it waits for', async () => {
   const desk = await openWindow({
     panel: 'zones',
     zones: zones.slice(0, 2),
@@ -282,7 +282,7 @@ const refusal: ActionOutcome = {
   outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Not your store' } },
 };
 
-test('what became of the zones is told with the reasons, leads to each, and is put away', async () => {
+test('outcomes are listed with reasons, linked to their zones, and dismissed', async () => {
   const desk = await openWindow({
     panel: 'zones',
     zones: zones.slice(0, 2),
@@ -316,7 +316,7 @@ test('what became of the zones is told with the reasons, leads to each, and is p
   expect(desk.asked('arrangement.keep')).toEqual([{ creationRead: 1 }]);
 });
 
-test('a plan that could not be carried out is tried again as it was', async () => {
+test('a plan that couldn’t start is retried unchanged', async () => {
   const desk = await openPlan('Publish 2 zones', nothing, zones.slice(0, 2));
   await button('Publish 2 zones').click();
   const fault = panel.getByRole('alert', { name: 'Couldn’t publish the changes' });
@@ -351,7 +351,7 @@ const rowOf = (name: string) => panel.getByRole('row').filter({ hasText: name })
 /** What a screen reader says of itself that has these words. */
 const readOut = (said: string) => page.getByRole('status').filter({ hasText: said });
 
-test('a zone that is renamed here is renamed at the service, the new one first', async () => {
+test('a renamed zone is renamed on the service, the new ID first', async () => {
   const desk = await openWindow({
     panel: 'zones',
     zones: [testZone('1', { zoneId: 'harbour', renamedFrom: 'zone-0001' })],
@@ -401,7 +401,7 @@ test('a zone that is renamed here is renamed at the service, the new one first',
   await expect.element(rowOf('harbour')).toHaveTextContent('ID updated');
 });
 
-test('changes are found, named and sent, of one zone or of all, and what became of them is read out once', async () => {
+test('changes of one or all zones are found, named, and published, and outcomes are announced once', async () => {
   const mine = (id: string) => testZone(id, { createdAt: created, changedSinceCreation: true });
   const desk = await openWindow({
     panel: 'zones',
@@ -457,7 +457,7 @@ test('changes are found, named and sent, of one zone or of all, and what became 
   );
 });
 
-test('what an earlier plan was refused, and nobody put away, stands apart until it is put away or its zone is gone', async () => {
+test('rejections of an earlier plan stay listed until they are dismissed or the zone is gone', async () => {
   const refused = (id: string): ActionOutcome => ({ ...refusal, id });
   const made = (id: string): ActionOutcome => ({ ...creation, id });
   const plans = [[made('1'), refused('2')], [refused('3'), made('4')], [made('5')]];

@@ -137,7 +137,7 @@ beforeEach(async () => {
   await expect.poll(() => usePlan.getState().outcomes.size).toBe(2);
 });
 
-test('the row of a zone, the table, its card and the list at the service have one word for its state', async () => {
+test('row, table, card, and remote list name a zone’s state alike', async () => {
   const grid = panel.getByRole('grid', { name: 'Zones' });
   await expect.element(grid).toBeVisible();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -175,7 +175,7 @@ test('the row of a zone, the table, its card and the list at the service have on
   expect(inTable).toEqual(expected);
 });
 
-test('the filter finds by a word the zones that are told by it', async () => {
+test('the filter by state finds the zones that show this state', async () => {
   const grid = panel.getByRole('grid', { name: 'Zones' });
   await expect.element(grid).toBeVisible();
   await panel.getByRole('button', { name: 'Filter zones' }).click();
@@ -191,7 +191,7 @@ test('the filter finds by a word the zones that are told by it', async () => {
   filterList(noFilters);
 });
 
-test('the plan and the file of outcomes tell a state by the same word', async () => {
+test('the plan and the exported outcomes name a state alike', async () => {
   const texts: Promise<string>[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) texts.push(blob.text());

@@ -5,7 +5,7 @@ import { outcomesToCsv } from './outcome-export.ts';
 
 const zone = (id: string, zoneId: string): [string, Zone] => [id, testZone(id, { zoneId })];
 
-test('each action has a line with what became of it, and why', () => {
+test('each action has a line with its outcome and reason', () => {
   const zones = new Map([
     zone('1', 'port'),
     zone('2', '=danger'),

@@ -21,7 +21,7 @@ const zones = new Map([
   ['kept', { zoneId: 'same' }],
 ]);
 
-test('each zone counts once: a renamed one is neither created nor deleted', () => {
+test('each zone counts once: a rename is neither a creation nor a deletion', () => {
   const actions = [
     create('fresh'),
     create('renamed'),
@@ -41,7 +41,7 @@ test('each zone counts once: a renamed one is neither created nor deleted', () =
   ]);
 });
 
-test('a rename whose old zone was not deleted is a creation and a refusal', () => {
+test('a rename whose former ID wasn’t deleted is a creation and a rejection', () => {
   const byKind = outcomesByKind([create('renamed'), remove('renamed', 'old', refused)], zones);
   expect([...byKind.keys()]).toEqual(['created', 'refused']);
 });

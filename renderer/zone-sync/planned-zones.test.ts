@@ -22,7 +22,7 @@ const left = (zoneId: string, renamed: string | null = null): LeftAtService => (
   renamed,
 });
 
-test('zones are sent unless something stands against it, and each that is left out has one reason', () => {
+test('zones are published unless skipped, each for one reason', () => {
   const zones = [
     zone('fine'),
     zone('there', { createdAt: at }),
@@ -56,11 +56,11 @@ test('zones are sent unless something stands against it, and each that is left o
   ]);
 });
 
-test('zones that were not checked yet are to be sent', () => {
+test('unchecked zones are published', () => {
   expect(idsOf(plannedZones([zone('a')], null, nothing, []).create)).toEqual(['a']);
 });
 
-test('a renamed zone is created, then the old one goes; where it is there already the old one alone', () => {
+test('a renamed zone is created, and the former ID deleted; if it exists already, only the latter', () => {
   const zones = [zone('a'), zone('b', { createdAt: at })];
   const planned = plannedZones(
     zones,
@@ -79,7 +79,7 @@ test('a renamed zone is created, then the old one goes; where it is there alread
   ]);
 });
 
-test('of a plan only what is ticked is done', () => {
+test('only ticked actions of a plan are executed', () => {
   const planned = plannedZones(
     [zone('a'), zone('b'), zone('c', { createdAt: at, changedSinceCreation: true })],
     null,
@@ -117,7 +117,7 @@ const groupOf: Partial<Record<StateAtService, string[]>> = {
   created: ['skipped'],
 };
 
-test.each(everyState)('the list, the plan and the conflicts say the same: %j', (known) => {
+test.each(everyState)('list, plan, and conflicts agree: %j', (known) => {
   const { createdAt, isChanged, renamedFrom, conflict } = known;
   const one = zone('a', {
     createdAt,
@@ -141,7 +141,7 @@ test.each(everyState)('the list, the plan and the conflicts say the same: %j', (
   expect(state === conflict).toBe(conflict !== undefined);
 });
 
-test('a zone is live under its id and under the one that it had', () => {
+test('a zone is published under its ID and its former one', () => {
   const zones = [
     zone('a'),
     zone('b', { createdAt: at }),
@@ -175,5 +175,10 @@ test('what a list would publish is counted again when other issues are known', (
     leftOut: [{ reason: 'faulty', count: 1 }],
   });
   expect(sendableCounts(zones, null)).toEqual(all);
-  expect(sendableCounts([zone('a')], null)).toEqual({ create: 1, change: 0, skipped: [], isAnyPublished: false });
+  expect(sendableCounts([zone('a')], null)).toEqual({
+    create: 1,
+    change: 0,
+    skipped: [],
+    isAnyPublished: false,
+  });
 });

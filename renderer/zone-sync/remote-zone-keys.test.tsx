@@ -39,7 +39,7 @@ async function inRemoteZones() {
 
 const triangle = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))';
 
-test('the zones at the service are gone through by the keys of lists', async () => {
+test('list keys move through the zones on the service', async () => {
   await inRemoteZones();
   await goThroughRows();
 });

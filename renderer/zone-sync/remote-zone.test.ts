@@ -15,7 +15,7 @@ const mine = (zoneId: string, more: Partial<Zone>): [string, Zone] => [
   testZone(`id of ${zoneId}`, { zoneId, ...more }),
 ];
 
-test('each zone of the service is the zone that the workspace knows it as, also by an earlier id', () => {
+test('each remote zone is matched to its workspace zone, also by its former ID', () => {
   const at = '2026-01-01T00:00:00Z';
   const zones = new Map([
     mine('a', { createdAt: at }),
@@ -38,7 +38,7 @@ test('each zone of the service is the zone that the workspace knows it as, also 
   expect(relations).toEqual(['a', 'b', 'same-id', 'new', 'taken', 'absent']);
 });
 
-test('the search finds every word in any field, whatever its case', () => {
+test('the search finds each word in any field, ignoring case', () => {
   const zone = remote('Centre-1', { description: 'Between port and park', types: ['Night'] });
   expect(matchesRemote(zone, '')).toBe(true);
   expect(matchesRemote(zone, ' night STORE7 ')).toBe(true);

@@ -11,7 +11,7 @@ const toolbar = page.getByRole('toolbar', { name: 'Drawing' });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-test('tools and dialogs of zones are free of accessibility faults in both themes', async () => {
+test('tools and dialogs of zones have no accessibility violations in both themes', async () => {
   const desk = await openWindow({ panel: 'zones' });
   await button('Import').click();
   await expect.element(inDialog('Continue')).toBeVisible();

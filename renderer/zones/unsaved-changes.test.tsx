@@ -6,7 +6,7 @@ import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeZones, discardUnsaved, useZones } from '../workspace-zones/zones-store.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 
-test('what a full disk did not take is told, and saved by itself when there is room', async () => {
+test('changes that a full disk rejected are reported, and saved once there is space', async () => {
   let full = true;
   const desk = await openWindow({
     panel: 'zones',
@@ -34,7 +34,7 @@ test('what a full disk did not take is told, and saved by itself when there is r
 
 const ends = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('all that was changed leaves before the window ends, each change once', async () => {
+test('all changes are sent once before the window closes', async () => {
   const answers: (() => void)[] = [];
   const desk = await openWindow({
     panel: 'zones',
@@ -65,7 +65,7 @@ test('all that was changed leaves before the window ends, each change once', asy
   expect(changes()).toHaveLength(2);
 });
 
-test('the window does not end in silence while a change could not be written', async () => {
+test('the window doesn’t close without a warning while a change couldn’t be written', async () => {
   await openWindow({
     panel: 'zones',
     zones: [testZone('a')],
@@ -79,7 +79,7 @@ test('the window does not end in silence while a change could not be written', a
   expect(ends()).toBe(false);
 });
 
-test('changes leave before another workspace is opened, of which they would not be', async () => {
+test('changes are sent before another workspace is opened', async () => {
   let before = 0;
   const desk = await openWindow({
     panel: 'zones',

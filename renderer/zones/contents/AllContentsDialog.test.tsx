@@ -67,7 +67,7 @@ async function openDialog(more: Parameters<typeof openWindow>[0] = {}) {
   return desk;
 }
 
-test('the figures of all zones are sorted by key and agree with the card, which asks nothing again', async () => {
+test('figures of all zones are sorted by keyboard and match the card, which requests nothing again', async () => {
   const desk = await openDialog();
   await expect.element(row('Pocitos')).toHaveTextContent(/1,234.*3.*11300, 11400, … \(3\).*7/);
   await expect.element(row('Buceo')).toHaveTextContent('80 *');
@@ -102,7 +102,7 @@ test('the figures of all zones are sorted by key and agree with the card, which 
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([3, 1]);
 });
 
-test('the total row stays above the names of the rows that are scrolled under it', async () => {
+test('the total row covers the rows that scroll under it', async () => {
   const many = Array.from({ length: 60 }, (_, index) => testZone(String(index), { zoneId: `Z${index}` }));
   await openDialog({ zones: many });
   const total = row('Total: 60 zones').getByText('Total: 60 zones');
@@ -113,7 +113,7 @@ test('the total row stays above the names of the rows that are scrolled under it
   );
 });
 
-test('stores have totals, and zones that overlap stand in pairs', async () => {
+test('totals are listed by store, and overlapping zones in pairs', async () => {
   const desk = await openDialog();
   await dialog.getByRole('tab', { name: 'By store' }).click();
   await expect.element(row('S1')).toHaveTextContent(/S12.*At least 1,314/);
@@ -123,7 +123,7 @@ test('stores have totals, and zones that overlap stand in pairs', async () => {
   await expectAccessibleInBothThemes(desk, 'zones that overlap');
 });
 
-test('the files of zones, stores and overlaps have a column for each figure', async () => {
+test('exported files have a column for each figure', async () => {
   const files = savedFiles();
   await openDialog({ stores });
   await expect.element(row('Unión')).toHaveTextContent('No data');
@@ -157,7 +157,7 @@ test('the files of zones, stores and overlaps have a column for each figure', as
   ]);
 });
 
-test('a long count is stopped and continued, and one that failed is tried again', async () => {
+test('a long count is stopped and resumed, and a failed one is retried', async () => {
   const many = Array.from({ length: maxAreasPerCall + 1 }, (_, index) =>
     testZone(String(index), { zoneId: `Z${index}`, geometry: square(-56.2 - index * 0.02) }),
   );

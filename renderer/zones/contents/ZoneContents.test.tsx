@@ -31,7 +31,7 @@ async function openCard(answers: Answers) {
   return desk;
 }
 
-test('the card says what is in the zone and which zones are beside it', async () => {
+test('the card shows the contents and the neighbors of the zone', async () => {
   const codes = Array.from({ length: 8 }, (_, index) => ({ name: `1130${index}`, count: 40 - index }));
   const desk = await openCard({
     'regionContents.count': async ({ areas }) =>
@@ -66,13 +66,13 @@ test('the card says what is in the zone and which zones are beside it', async ()
   await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
 });
 
-test('what is not known is never nothing', async () => {
+test('unknown figures are never shown as none', async () => {
   await openCard({});
   await expect.element(row('Addresses')).toHaveTextContent('No data');
   await expect.element(row('Overlaps')).toHaveTextContent('None');
 });
 
-test('a count that failed says so', async () => {
+test('a failed count is reported', async () => {
   await openCard({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
   await expect.element(row('Streets')).toHaveTextContent('Couldn’t count the contents');
 });

@@ -36,7 +36,7 @@ async function choose(name: string, zones: readonly Zone[]) {
 const previewed = () => useOverlays.getState().overlays.get('reshaped-zones')?.sources.shapes;
 
 // First, as later tests find a worker that already runs.
-test('a reshape that fails ends with a message, and can be started again', async () => {
+test('a failed reshape shows a message, and can be started again', async () => {
   const restore = failTask('reshape');
   const { toolbar, outcome } = await choose('Buffer', [testZone('1', { geometry: square })]);
   await expect.element(toolbar.getByRole('alert')).toHaveTextContent('Couldn’t calculate the new shapes.');
@@ -49,7 +49,7 @@ test('a reshape that fails ends with a message, and can be started again', async
   await keyboard('{Escape}');
 });
 
-test('what zones would be widened to is drawn and told before it is done, and Escape leaves them as they were', async () => {
+test('a buffer is previewed with its figures, and Escape cancels it', async () => {
   const { desk, toolbar, meters, slider, outcome } = await choose('Buffer', [
     testZone('1', { geometry: square }),
     testZone('2', { geometry: square }),
@@ -71,7 +71,7 @@ test('what zones would be widened to is drawn and told before it is done, and Es
   expect(desk.asked('zones.change')).toEqual([]);
 });
 
-test('Enter narrows all zones that can be narrowed as one change, and tells of the others', async () => {
+test('Enter shrinks all zones that can be shrunk as one edit, and names the others', async () => {
   const { desk, toolbar, meters, outcome } = await choose('Buffer', [
     testZone('1', { geometry: square, zoneId: 'zone-1' }),
     testZone('2', { geometry: small, zoneId: 'small' }),
@@ -91,7 +91,7 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
     .toHaveTextContent(/^Buffered: zone-1, 5 → \d+ vertices, area -\d\d%\. 1 zone unchanged \(small\)/);
 });
 
-test('what is not simplified by so much cannot be applied, and a figure is done that was just written', async () => {
+test('a distance that simplifies nothing can’t be applied, and Enter applies the typed distance', async () => {
   const { desk, toolbar, meters, outcome } = await choose('Simplify', [testZone('1', { geometry: square })]);
   const apply = toolbar.getByRole('button', { name: 'Apply' });
   await meters.fill('0');
@@ -130,7 +130,7 @@ async function chooseWest(name: string) {
   return { desk, toolbar, meters: toolbar.getByLabelText('Meters'), note: toolbar.getByRole('note') };
 }
 
-test('a common border is simplified in the neighbor too, which is said before, as one change', async () => {
+test('a shared border is simplified in both zones as one edit, which is announced before', async () => {
   const { desk, toolbar, meters, note } = await chooseWest('Simplify');
   await meters.fill('20');
   await expect.element(note).toHaveTextContent('Also changes east.');
@@ -142,7 +142,7 @@ test('a common border is simplified in the neighbor too, which is said before, a
   for (const { geometry } of change?.put ?? []) expect(geometry.coordinates[0]).toHaveLength(5);
 });
 
-test('widening takes from the neighbor, unless shared borders are switched off', async () => {
+test('a buffer is taken from the neighbor, unless shared borders are off', async () => {
   const { desk, toolbar, meters, note } = await chooseWest('Buffer');
   await meters.fill('50');
   await expect.element(note).toHaveTextContent('Also changes east.');

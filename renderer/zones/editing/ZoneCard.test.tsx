@@ -28,7 +28,7 @@ async function openCard(given: Partial<Zone>, ...others: readonly Zone[]) {
   return desk;
 }
 
-test('what is written into a field is kept, and undone', async () => {
+test('text typed into a field is saved, and can be undone', async () => {
   const desk = await openCard({ zoneId: 'Pocitos' });
   await field('Description').fill('until midnight');
   await userEvent.tab();
@@ -39,7 +39,7 @@ test('what is written into a field is kept, and undone', async () => {
   await expect.element(field('Description')).toHaveValue('');
 });
 
-test('the store of a zone is found by its name, although it has no zone yet', async () => {
+test('a store without zones is suggested by its name', async () => {
   const store = { address: '', openingHours: '', position: { lat: -34.9, lng: -56.2 } };
   await openWindow({
     panel: 'zones',
@@ -67,7 +67,7 @@ test('the store of a zone is found by its name, although it has no zone yet', as
   await expect.poll(() => useZones.getState().zones.get('1')?.storeId).toBe('MVD01');
 });
 
-test('a field against the rules says so at once, and the checks with it', async () => {
+test('an invalid field shows its issue at once, and so do the checks', async () => {
   await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
   await expect.element(field('Store ID')).not.toHaveAttribute('aria-invalid', 'true');
   await field('Store ID').fill('STORE 1');
@@ -82,7 +82,7 @@ test('a field against the rules says so at once, and the checks with it', async 
     .toHaveAccessibleDescription('Zone ID Centro is already used. Enter a different one.');
 });
 
-test('the shape is told by its vertices, parts and holes, without the position that closes a ring', async () => {
+test('the card shows the numbers of vertices, parts, and holes, without the closing positions', async () => {
   const geometry = geometryOf(
     'MULTIPOLYGON (((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.8, -56.2 -34.9), (-56.18 -34.88, -56.18 -34.86, -56.16 -34.86, -56.18 -34.88)), ((-56 -34.9, -55.98 -34.9, -55.98 -34.88, -56 -34.9)))',
   );
@@ -91,7 +91,7 @@ test('the shape is told by its vertices, parts and holes, without the position t
   await expect.element(shape.getByRole('textbox')).toHaveValue(expect.stringMatching(/^MULTIPOLYGON \(\(\(/));
 });
 
-test('a shape that is written is checked at once, applied as one change, and undone', async () => {
+test('a typed shape is checked at once, applied as one edit, and undone', async () => {
   const before = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
   const desk = await openCard({ geometry: geometryOf(before) });
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
@@ -131,7 +131,7 @@ test('a shape that is written is checked at once, applied as one change, and und
   await expect.element(wkt).toHaveValue(before);
 });
 
-test('what is written as a shape and not applied is there when the card is opened again', async () => {
+test('a typed shape that was not applied is kept when the card is reopened', async () => {
   const sent = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
   await openCard({ zoneId: 'Pocitos', geometry: geometryOf(sent) }, testZone('2', { zoneId: 'Centro' }));
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
@@ -156,7 +156,7 @@ test('what is written as a shape and not applied is there when the card is opene
   await expect.element(wkt).toHaveValue(sent);
 });
 
-test('what is written as a shape and not applied is there after a start', async () => {
+test('a typed shape that was not applied is kept after a restart', async () => {
   await openCard({ zoneId: 'Pocitos' });
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
   const sent = wkt.element().textContent;
@@ -171,7 +171,7 @@ test('what is written as a shape and not applied is there after a start', async 
   await expect.element(shape.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
-test('what a file said beside the fields is changed, renamed, removed and added to, and undone', async () => {
+test('additional fields are changed, renamed, removed, added, and undone', async () => {
   const desk = await openCard({
     otherFields: [
       { name: 'driver', value: 'Ana' },
@@ -224,7 +224,7 @@ test('what a file said beside the fields is changed, renamed, removed and added 
   await expect.element(others.getByLabelText('Value of capacity')).toHaveValue('14');
 });
 
-test('an error in the shape is told with its repair, and is gone after it', async () => {
+test('an error in the shape is shown with its repair, and gone after it', async () => {
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   const desk = await openCard({ geometry: crossing });
   await expect.element(checks.getByRole('listitem')).toHaveTextContent('The border crosses itself.');
@@ -234,7 +234,7 @@ test('an error in the shape is told with its repair, and is gone after it', asyn
   expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.repaired.make-valid' }]);
 });
 
-test('a zone is duplicated under the next free id, which can be written at once', async () => {
+test('a zone is duplicated under the next free ID, whose field has the focus', async () => {
   await openCard({ zoneId: 'Pocitos' });
   await card.getByRole('button', { name: 'Duplicate' }).click();
   await expect.element(field('Zone ID')).toHaveValue('Pocitos-2');
@@ -243,7 +243,7 @@ test('a zone is duplicated under the next free id, which can be written at once'
   await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
 });
 
-test('Ctrl+Z undoes the zone that was just created from its first field, and typed text first', async () => {
+test('Ctrl+Z in the first field undoes typed text, and then the created zone', async () => {
   await openCard({ zoneId: 'Pocitos' });
   const duplicate = card.getByRole('button', { name: 'Duplicate' });
   const copy = panel.getByRole('article', { name: 'Pocitos-2' });
@@ -268,7 +268,7 @@ test('Ctrl+Z undoes the zone that was just created from its first field, and typ
   await expect.element(panel.getByRole('article', { name: 'Pocitos-3' })).not.toBeInTheDocument();
 });
 
-test('of a deleted zone the card gives way to the next, and the focus is not lost', async () => {
+test('after a deletion, the next zone’s card opens and has the focus', async () => {
   await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
   focus(card.getByRole('button', { name: 'Delete', exact: true }));
   await userEvent.keyboard('{Enter}');
@@ -276,7 +276,7 @@ test('of a deleted zone the card gives way to the next, and the focus is not los
   await expect.element(card).not.toBeInTheDocument();
 });
 
-test('a zone that is renamed here and kept both is told of again when that is undone', async () => {
+test('undoing the choice to keep both IDs of a renamed zone reports it again', async () => {
   const desk = await openCard({ zoneId: 'new', renamedFrom: 'old' });
   desk.answer({
     'zones.ignoreAtService': async ({ stays }) => {
@@ -300,7 +300,7 @@ test('a zone that is renamed here and kept both is told of again when that is un
   ]);
 });
 
-test('what is pressed right after typing into a field is not moved away by what was typed', async () => {
+test('a button pressed right after typing isn’t moved away by the change', async () => {
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   const desk = await openCard({ zoneId: 'bow', geometry: crossing });
   desk.answer({ 'jobs.start': async () => succeeded('plan') });
@@ -324,7 +324,7 @@ test('what is pressed right after typing into a field is not moved away by what 
     .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
 });
 
-test('what copies a long Well-Known Text does not lie over the text or its scroll bar', async () => {
+test('the copy button of a long WKT doesn’t cover the text or its scroll bar', async () => {
   const ring = Array.from({ length: 200 }, (_, index) => {
     const turn = (index / 200) * 2 * Math.PI;
     return `${-56.2 + Math.cos(turn) / 100} ${-34.9 + Math.sin(turn) / 100}`;
@@ -337,7 +337,7 @@ test('what copies a long Well-Known Text does not lie over the text or its scrol
   expect(bottom).toBeLessThanOrEqual(text.element().getBoundingClientRect().top);
 });
 
-test('the priority is a number that is kept, undone, and taken away when its field is emptied', async () => {
+test('the priority is saved, undone, and removed when its field is cleared', async () => {
   const desk = await openCard({ zoneId: 'Pocitos' });
   await field('Priority').fill('0');
   await expect.element(field('Priority')).toHaveValue('');

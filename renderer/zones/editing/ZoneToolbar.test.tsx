@@ -21,7 +21,7 @@ async function openZones(zones: readonly Zone[]) {
   await expect.element(panel.getByRole('grid')).toBeVisible();
 }
 
-test('a form is chosen, each says what to do first, and nothing is finished before it is drawn', async () => {
+test('each form shows its first instruction, and can’t be finished before it is drawn', async () => {
   await openZones([testZone('1')]);
   await panel.getByRole('button', { name: 'Draw zone' }).click();
   const forms = toolbar.getByRole('radiogroup', { name: 'Shape type' });
@@ -40,7 +40,7 @@ test('a form is chosen, each says what to do first, and nothing is finished befo
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
 });
 
-test('a circle gets the radius that is written, and what is left of one is there again', async () => {
+test('a circle takes the typed radius, and an unfinished one is resumed', async () => {
   await openZones([testZone('1')]);
   drawCircleAround({ lat: -34.9, lng: -56.2 });
   const radius = toolbar.getByLabelText('Radius (m)');
@@ -57,7 +57,7 @@ test('a circle gets the radius that is written, and what is left of one is there
   await expect.element(panel.getByText('64 vertices')).toBeVisible();
 });
 
-test('keys in quick succession open the panel and draw: the panel does not take the focus from the map', async () => {
+test('keys pressed in quick succession open the panel and draw: the panel leaves the focus on the map', async () => {
   await openWindowWithMap({ panel: 'places' });
   const zones = page.getByRole('button', { name: 'Zones', exact: true }).element();
   // As Enter does; the next key comes before the next frame.
@@ -68,7 +68,7 @@ test('keys in quick succession open the panel and draw: the panel does not take 
   expect(document.activeElement).toBe(useMapInstance.getState().map?.getCanvas());
 });
 
-test('a tool of a zone names it, and what was changed meanwhile is taken back from there', async () => {
+test('a tool names its zone, and its toolbar undoes edits made meanwhile', async () => {
   await openZones([testZone('1', { zoneId: 'Pocitos' })]);
   openZone('1');
   await panel.getByLabelText('Description').fill('until midnight');
@@ -82,7 +82,7 @@ test('a tool of a zone names it, and what was changed meanwhile is taken back fr
   await expect.element(toolbar).not.toBeInTheDocument();
 });
 
-test('tools of the menu give the focus back to it, however they are left', async () => {
+test('tools started from the menu return the focus to it, however they end', async () => {
   await openWindowWithMap({ panel: 'zones', zones: [testZone('1')] });
   await expect.element(panel.getByRole('grid')).toBeVisible();
   openZone('1');
@@ -147,7 +147,7 @@ test('tools of the menu give the focus back to it, however they are left', async
   await expect.element(edit).toHaveFocus();
 });
 
-test('a drawn zone takes the store that was chosen last, never an import’s, and is not red before it is touched', async () => {
+test('a drawn zone gets the store entered last, never an imported one, and shows no error before it is touched', async () => {
   // As when the program begins.
   rememberStore('');
   await openZones([testZone('1')]);
@@ -177,7 +177,7 @@ test('a drawn zone takes the store that was chosen last, never an import’s, an
   await expect.element(store).toHaveValue('MINE');
 });
 
-test('where a sketch snaps and what it measures is told beside the pointer, and snapping is switched off by key', async () => {
+test('snapping and measures of a sketch are shown next to the pointer, and a key turns snapping off', async () => {
   const square = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
   const desk = await openWindowWithMap({
     panel: 'zones',
@@ -213,7 +213,7 @@ test('where a sketch snaps and what it measures is told beside the pointer, and 
   await expect.element(button('Snap to zone borders')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a vertex is deleted from its menu, by mouse and by keys, never below three, and comes back by undo', async () => {
+test('a vertex is deleted from its menu by mouse and keys, never below three, and restored by undo', async () => {
   const square = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
   await openWindowWithMap({ panel: 'zones', zones: [testZone('1', { geometry: geometryOf(square) })] });
   await expect.element(panel.getByRole('grid')).toBeVisible();

@@ -91,7 +91,7 @@ test('changes are undone and redone by keys', async () => {
   await expect.element(row('a')).not.toBeInTheDocument();
 });
 
-test('a shape written as text is restored by Esc and applied by Ctrl+Enter', async () => {
+test('Esc reverts a typed shape, and Ctrl+Enter applies it', async () => {
   await openWindow({ panel: 'zones', zones: three });
   await row('a').click();
   const wkt = page.getByRole('textbox', { name: 'Well-Known Text' });

@@ -56,7 +56,7 @@ const has = (id: string, [lng, lat]: LngLat) =>
 const having = async (at: LngLat, ids: readonly string[]) =>
   expect.poll(() => ['west', 'east', 'north'].filter((id) => has(id, at))).toEqual(ids);
 
-test('a border that was clicked takes a new line in both zones, in one edit that is undone', async () => {
+test('a clicked border is redrawn in both zones as one edit, and undone', async () => {
   const desk = await redrawOfWest({ east, north });
   await expect.element(toolbar.getByRole('status')).toHaveTextContent('Click a shared border');
   click([-56.19, -34.9045]);
@@ -75,7 +75,7 @@ test('a border that was clicked takes a new line in both zones, in one edit that
   await having([-56.187, -34.905], []);
 });
 
-test('by keys the border is chosen by the neighbor and drawn through the map center', async () => {
+test('the keyboard selects the border by its neighbor and draws through the map center', async () => {
   await redrawOfWest({ east, north });
   toolbar.getByRole('button', { name: 'Select border' }).element().focus();
   await keyboard('{Enter}');
@@ -94,7 +94,7 @@ test('by keys the border is chosen by the neighbor and drawn through the map cen
   await having([-56.192, -34.898], ['west', 'north']);
 });
 
-test('a line across another border is refused in words and can be corrected; Escape leaves all as it was', async () => {
+test('a line across another border is refused with a message and can be corrected; Escape cancels', async () => {
   const desk = await redrawOfWest({ east });
   click([-56.19, -34.9045]);
   click([-56.19, -34.91]);
@@ -106,7 +106,7 @@ test('a line across another border is refused in words and can be corrected; Esc
   expect(desk.asked('zones.change')).toEqual([]);
 });
 
-test('a zone that has no border in common with another says so', async () => {
+test('a zone without shared borders says so', async () => {
   await redrawOfWest({});
   await expect.element(toolbar.getByRole('button', { name: 'No shared borders' })).toBeDisabled();
 });

@@ -72,7 +72,7 @@ const has = (id: string, [lng, lat]: LngLat) =>
 const positions = async (at: LngLat, having: Record<string, boolean>) =>
   expect.poll(() => Object.fromEntries(Object.keys(having).map((id) => [id, has(id, at)]))).toEqual(having);
 
-test('a vertex of two zones is dragged in both, said before, and one undo takes both back', async () => {
+test('a shared vertex is dragged in both zones, is announced before, and one undo restores both', async () => {
   await editWest();
   const before = [ringOf('west'), ringOf('east')];
   mouse('mousemove', [-56.19, -34.9]);
@@ -89,13 +89,13 @@ test('a vertex of two zones is dragged in both, said before, and one undo takes 
   expect(document.querySelector('.zd-shared-mark')).toBeNull();
 });
 
-test('a vertex that only the neighbor has on the border is there for both, and moves in both', async () => {
+test('a vertex that only the neighbor has on the border is added to both zones, and moves in both', async () => {
   await editWest();
   drag([-56.19, -34.905], [-56.187, -34.905]);
   await positions([-56.187, -34.905], { west: true, east: true });
 });
 
-test('with Alt, and with the switch off, a zone is edited alone', async () => {
+test('with Alt or the switch off, only the zone is edited', async () => {
   await editWest();
   drag([-56.19, -34.9], [-56.187, -34.897], { altKey: true });
   await positions([-56.187, -34.897], { west: true, east: false });
@@ -109,7 +109,7 @@ test('with Alt, and with the switch off, a zone is edited alone', async () => {
   await positions([-56.187, -34.897], { west: true, east: false });
 });
 
-test('by keys a vertex of both is moved, inserted and deleted in both', async () => {
+test('keys move, insert, and delete a vertex in both zones', async () => {
   await editWest();
   const east = () => ringOf('east').length;
   await keyboard(']]]');
@@ -129,7 +129,7 @@ test('by keys a vertex of both is moved, inserted and deleted in both', async ()
   await expect.poll(east).toBe(7);
 });
 
-test('what would run across another border is refused in words, and the vertex stays where it was', async () => {
+test('an edit across another border is refused with a message, and the vertex stays', async () => {
   await editWest();
   const before = ringOf('east');
   drag([-56.19, -34.905], [-56.177, -34.905]);
@@ -140,7 +140,7 @@ test('what would run across another border is refused in words, and the vertex s
   expect(ringOf('east').length).toBe(before.length);
 });
 
-test('a zone is moved as a whole with the border of its neighbor, said before, in one edit', async () => {
+test('moving a zone moves the border of its neighbor in one edit, and is announced before', async () => {
   await moveWest();
   const before = [ringOf('west'), ringOf('east')];
   await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
@@ -153,7 +153,7 @@ test('a zone is moved as a whole with the border of its neighbor, said before, i
   await expect.poll(() => [ringOf('west'), ringOf('east')]).toEqual(before);
 });
 
-test('by arrow keys a zone takes the border along, and several presses are one edit', async () => {
+test('arrow keys move a zone with its shared border, and several presses are one edit', async () => {
   await moveWest();
   const before = ringOf('east');
   await keyboard('{ArrowUp}{ArrowUp}');
@@ -165,7 +165,7 @@ test('by arrow keys a zone takes the border along, and several presses are one e
   await expect.poll(() => ringOf('east')).toEqual(before);
 });
 
-test('with Alt, and with the switch off, a zone is moved alone', async () => {
+test('with Alt or the switch off, only the zone is moved', async () => {
   await moveWest();
   const before = ringOf('east');
   drag([-56.195, -34.905], [-56.198, -34.905], { altKey: true });
@@ -179,13 +179,13 @@ test('with Alt, and with the switch off, a zone is moved alone', async () => {
   expect(ringOf('east')).toEqual(before);
 });
 
-test('over another zone it is not moved, and the zone is named', async () => {
+test('a zone can’t be moved over another zone, which is named', async () => {
   await moveWest({ east, north: 'POLYGON ((-56.2 -34.898, -56.19 -34.898, -56.19 -34.89, -56.2 -34.898))' });
   drag([-56.195, -34.905], [-56.195, -34.9]);
   await expect.element(toolbar.getByRole('alert')).toHaveTextContent('north is in the way.');
 });
 
-test('a neighbor some centimeters apart is one all the same', async () => {
+test('a neighbor a few centimeters apart counts as adjacent', async () => {
   await moveWest({ east: east.replaceAll('-56.19 ', '-56.1899997 ') });
   await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
 });

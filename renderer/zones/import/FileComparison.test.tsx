@@ -92,7 +92,7 @@ test("next week's file is an update: what differs is told before, and one edit d
   expect(useZones.getState().zones.size).toBe(6);
 });
 
-test('the same file again changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   const same = [
     'zone_id,polygon',
     ...workspace.map(({ zoneId }, n) => `${zoneId},"${square(-56.2 + n * 0.02)}"`),
@@ -103,7 +103,7 @@ test('the same file again changes nothing', async () => {
   await expect.element(button('Import zones')).toBeDisabled();
 });
 
-test('zones that are missing are those of the stores of the file; they are left, marked, or deleted', async () => {
+test('only zones of the file’s stores can be missing; they are kept, marked, or deleted', async () => {
   const desk = await openFile();
   const missing = group(/missing from the file$/);
   await expect.element(missing).toHaveTextContent('1 missing from the file');
@@ -128,7 +128,7 @@ test('zones that are missing are those of the stores of the file; they are left,
   await expect.element(listed.getByRole('row').filter({ hasText: 'echo' })).toBeVisible();
 });
 
-test('missing zones are deleted with the same edit, and undo brings them back', async () => {
+test('missing zones are deleted in the same edit, and undo restores them', async () => {
   const desk = await openFile();
   await group(/missing from the file$/)
     .getByRole('radio', { name: 'Delete' })
@@ -141,7 +141,7 @@ test('missing zones are deleted with the same edit, and undo brings them back', 
   expect(zone('bravo')?.geometry).toEqual(geometryOf(square(-56.18)));
 });
 
-test('a renaming that is none comes as a new zone, and the other one is missing', async () => {
+test('a declined rename is imported as a new zone, and the other zone is missing', async () => {
   const desk = await openFile();
   await dialog.getByRole('checkbox', { name: '1 renamed' }).click();
   await expect.element(group('2 new')).toBeVisible();
@@ -152,7 +152,7 @@ test('a renaming that is none comes as a new zone, and the other one is missing'
   expect([...useZones.getState().zones.values()].filter(({ zoneId }) => zoneId === 'dora')).toHaveLength(1);
 });
 
-test('mine stay, or theirs come as copies, where that is chosen', async () => {
+test('existing zones are kept, or imported ones added as copies, as selected', async () => {
   await openFile();
   await dialog.getByText('Keep mine').click();
   await expect.element(group('2 changed, yours kept')).toBeVisible();
@@ -162,7 +162,7 @@ test('mine stay, or theirs come as copies, where that is chosen', async () => {
   await expect.element(listed).toHaveAttribute('aria-rowcount', '9');
 });
 
-test('old and new outlines are on the map, and a row shows its own', async () => {
+test('old and new outlines are drawn, and a row shows its own', async () => {
   await openFile();
   const kinds = () => {
     const source = useOverlays.getState().overlays.get('zone-comparison')?.sources.outlines;
@@ -183,7 +183,7 @@ test('old and new outlines are on the map, and a row shows its own', async () =>
   await expect.poll(() => useOverlays.getState().overlays.has('zone-comparison')).toBe(false);
 });
 
-test('the comparison is searched, gone through by keyboard, and read out', async () => {
+test('the comparison is searched, navigated by keyboard, and announced', async () => {
   const desk = await openFile();
   await button('Show: 2 changed, yours replaced').click();
   await button('Show: 1 missing from the file').click();

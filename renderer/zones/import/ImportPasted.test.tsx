@@ -15,7 +15,7 @@ async function openZones() {
   await expect.element(panel.getByText('No zones yet')).toBeVisible();
 }
 
-test('what is pasted where no field has the focus is shown for import', async () => {
+test('content pasted outside fields opens the import', async () => {
   await openZones();
   const search = page.getByRole('combobox', { name: 'Search places' });
   await search.fill(feature('json'));

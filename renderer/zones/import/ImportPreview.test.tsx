@@ -41,7 +41,7 @@ async function openImport(text: string, zones: readonly Zone[] = []) {
 const openFile = (name: string, content: string) =>
   importFiles([{ file: new File([content], name), path: name }]);
 
-test('what was found is counted, what cannot be read is named, and the rest is brought', async () => {
+test('found items are counted, unreadable ones are named, and the rest is imported', async () => {
   const desk = await openImport(
     table(['Pocitos', ring(-56.2)], ['Centro', ring(-56.1)], ['Broken', 'POLYGON ((']),
   );
@@ -60,7 +60,7 @@ test('what was found is counted, what cannot be read is named, and the rest is b
   expect(desk.asked('zones.change')[0]?.put).toHaveLength(1);
 });
 
-test('a zone with a taken id is renamed, left or put in place of mine, as it was chosen', async () => {
+test('an item with an existing ID is renamed, skipped, or replaces the zone, as selected', async () => {
   const desk = await openImport(table(['Pocitos', ring(-56.2)]), [testZone('1', { zoneId: 'Pocitos' })]);
   await showItems();
   await expect.element(row('Pocitos')).toHaveTextContent('ID already used by your zone.');
@@ -75,7 +75,7 @@ test('a zone with a taken id is renamed, left or put in place of mine, as it was
     .toMatchObject([{ put: [{ id: '1', zoneId: 'Pocitos', storeId: 'STORE1' }] }]);
 });
 
-test('just the zone that is there already is left out, until a copy of it is wanted', async () => {
+test('an identical zone is skipped, unless a copy is requested', async () => {
   const mine = testZone('1', { zoneId: 'Pocitos' });
   const shape = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
   await openImport(table(['Pocitos', shape], ['Centro', ring(-56.1)]), [mine]);
@@ -93,7 +93,7 @@ test('just the zone that is there already is left out, until a copy of it is wan
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
 
-test('heights, which a zone has not, are told of where they are left out', async () => {
+test('dropped heights are reported', async () => {
   const high = 'POLYGON Z ((-56.2 -34.9 12, -56.1 -34.9 12, -56.1 -34.8 13, -56.2 -34.9 12))';
   await openImport(table(['Cerro', high], ['Centro', ring(-56.1)]));
   await expect.element(row('Cerro')).toHaveTextContent('Elevations skipped');
@@ -102,7 +102,7 @@ test('heights, which a zone has not, are told of where they are left out', async
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
 
-test('of positions whose datum is known roughly it is told how far off they may be', async () => {
+test('an approximate datum is reported with the possible error of positions', async () => {
   await openImport(table(['Saint-Denis', 'SRID=4626;POLYGON ((55.5 -21, 55.6 -21, 55.6 -20.9, 55.5 -21))']));
   await expect
     .element(dialog.getByRole('note'))
@@ -110,7 +110,7 @@ test('of positions whose datum is known roughly it is told how far off they may 
   await expect.element(button('Import 1 zone')).toBeEnabled();
 });
 
-test('columns that are not recognized are said by the person, and what is left stays with the zone', async () => {
+test('unrecognized columns are mapped by the user, and the others are stored with the zone', async () => {
   const desk = await openImport(['lugar;local;forma;camion', `Pocitos;T1;"${ring(-56.2)}";14`].join('\n'));
   const mapping = dialog.getByRole('group', { name: 'Map columns' });
   await mapping.getByLabelText('Shape').selectOptions('forma');
@@ -129,7 +129,7 @@ test('columns that are not recognized are said by the person, and what is left s
     ]);
 });
 
-test('texts whose encoding the file does not say are read in the one that is chosen', async () => {
+test('text without a declared encoding is read with the selected one', async () => {
   const shape = polygonRecord([
     [
       [-56.2, -34.9],
@@ -176,14 +176,14 @@ test.each([
   },
 );
 
-test('a file whose letters are UTF-8 or only ASCII asks for no encoding', async () => {
+test('UTF-8 and ASCII files offer no encoding', async () => {
   await openZones();
   importFiles([{ file: new File([table(['Łódź', ring(-56.2)])], 'z.csv'), path: 'z.csv' }]);
   await expect.element(row('Łódź')).toBeVisible();
   await expect.element(dialog.getByLabelText('Text encoding')).not.toBeInTheDocument();
 });
 
-test('of a file the items with errors and those that cannot be read are told apart, and undo takes all that came', async () => {
+test('items with errors and unreadable items are distinguished, and undo removes the import', async () => {
   await openZones([testZone('1', { zoneId: 'port', storeId: 'S1' })]);
   const rows = [
     'Zone;Shop;Notes;Border',
@@ -228,7 +228,7 @@ test('of a file the items with errors and those that cannot be read are told apa
   await expect.element(listed).toHaveAttribute('aria-rowcount', '1');
 });
 
-test('of many zone ids that are taken each is treated as all are, or as was chosen for it alone', async () => {
+test('conflicts of many IDs are resolved together, or individually', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `z${String(index).padStart(3, '0')}`);
   const mine = names.map((name, index) => testZone(String(index), { zoneId: name, storeId: 'S1' }));
   await openImport(
@@ -271,7 +271,7 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   await expect.element(rowOfMine('z118-2')).toHaveTextContent('S2');
 });
 
-test('the same file again brings what is new in it alone, ticked one by one by keyboard', async () => {
+test('importing the same file again adds only new items, which are ticked by keyboard', async () => {
   const header = 'id;Nombre;Tienda;capacity;WKT';
   const rows = [
     `1;Norte;S1;40;"${ring(-56.2)}"`,
@@ -310,7 +310,7 @@ test('the same file again brings what is new in it alone, ticked one by one by k
   await expect.element(listed).toHaveAttribute('aria-rowcount', '3');
 });
 
-test('what brings no zones says what it is and what can be done', async () => {
+test('a source without zones says what it is and what to do', async () => {
   await openZones();
   openFile('points.csv', 'name,lat,lng\nStore 1,-34.9,-56.2\n');
   const alert = dialog.getByRole('alert');
@@ -322,7 +322,7 @@ test('what brings no zones says what it is and what can be done', async () => {
   await expect.element(alert).toHaveTextContent('This is a web page');
 });
 
-test('ids that come several times in one text are each kept once, the first or the last of them', async () => {
+test('of repeated IDs in a text, the first or the last is kept', async () => {
   await openImport(table(['same', ring(-56.2)], ['same', ring(-56.1)], ['same', ring(-56)]));
   const conflict = dialog.getByRole('radiogroup', { name: '2 zones with duplicate IDs in the file:' });
   await conflict.getByText('Keep the last').click();
@@ -343,7 +343,7 @@ const wholeOfParts = testZone('1', {
   },
 });
 
-test('parts of one id come in as one zone, and one undo takes it back', async () => {
+test('parts with one ID are imported as one zone, and one undo removes it', async () => {
   await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second], ['Centro', ring(-56)]));
   const repeated = dialog.getByRole('radiogroup', { name: '1 zone with a duplicate ID in the file:' });
   await expect.element(repeated.getByRole('radio', { name: 'Combine into one zone' })).toBeChecked();
@@ -358,7 +358,7 @@ test('parts of one id come in as one zone, and one undo takes it back', async ()
   await expect.element(rowOfMine('Pocitos')).not.toBeInTheDocument();
 });
 
-test('parts of a zone that is there are the zone, and none of them takes its place', async () => {
+test('parts of an existing zone update it as a whole', async () => {
   await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second]), [wholeOfParts]);
   await expect.element(dialog).toHaveTextContent('1 identical, skipped');
   await expect.element(button('Import zones')).toBeDisabled();
@@ -368,7 +368,7 @@ test('parts of a zone that is there are the zone, and none of them takes its pla
   await expect.element(button('Import zones')).toBeDisabled();
 });
 
-test('items of one id with other values are joined on request, id by id and by keyboard', async () => {
+test('items of one ID with different values are joined on request, individually and by keyboard', async () => {
   const rows = ['A', 'B'].flatMap((id, at) => [
     `${id};STORE1;"${ring(-56.2 - at)}"`,
     `${id};STORE2;"${ring(-56.1 - at)}"`,
@@ -390,7 +390,7 @@ test('items of one id with other values are joined on request, id by id and by k
   await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
 });
 
-test('zones without a store take the one that is given for them', async () => {
+test('zones without a store get the one entered for all', async () => {
   await openImport(`${ring(-56.2)} ${ring(-56.1)}`);
   await expect.element(dialog).toHaveTextContent('Pasted text: 2 items, Well-Known Text');
   await expect.element(dialog).toHaveTextContent('2 with errors');
@@ -401,7 +401,7 @@ test('zones without a store take the one that is given for them', async () => {
   await expect.element(listed.getByRole('row').first()).toHaveTextContent('S8');
 });
 
-test('the list goes to what came in', async () => {
+test('the list scrolls to the imported zones', async () => {
   const mine = Array.from({ length: 60 }, (_, index) => testZone(String(index), { zoneId: `a${index}` }));
   await openImport(ring(-56.2), mine);
   await expect.element(rowOfMine('zone-61')).not.toBeInTheDocument();
@@ -409,7 +409,7 @@ test('the list goes to what came in', async () => {
   await expect.element(rowOfMine('zone-61')).toBeInViewport();
 });
 
-test('of a large file the share that was read is told, and reading it can be given up', async () => {
+test('a large file shows its progress, and reading can be canceled', async () => {
   await openZones();
   const rows = new Blob([`z,${'x'.repeat(20_000)},"${ring(-56.2)}"\n`.repeat(200)]);
   const header = 'zone_id,story,polygon\n';

@@ -7,7 +7,7 @@ const taken = (...paths: string[]) =>
     ({ name, input }) => (Array.isArray(input) ? [name, ...input.map((file: File) => file.name)] : name),
   );
 
-test('the files of a shapefile come together, whatever lies between them, and others by themselves', () => {
+test('files of a shapefile form one import, whatever is between them, and others one each', () => {
   expect(taken('a.csv', 'roads.DBF', 'b.kml', 'Roads.shp', 'roads.prj', 'roads.shx')).toEqual([
     'a.csv',
     ['Roads.shp', 'roads.DBF', 'Roads.shp', 'roads.prj', 'roads.shx'],
@@ -15,7 +15,7 @@ test('the files of a shapefile come together, whatever lies between them, and ot
   ]);
 });
 
-test('shapefiles of one name in two folders, and of two names in one, stay apart', () => {
+test('shapefiles with the same name in two folders, or two names in one, stay separate', () => {
   expect(taken('/n/z.shp', '/n/z.dbf', '/s/z.shp', '/s/y.shp')).toEqual([
     ['z.shp', 'z.shp', 'z.dbf'],
     ['z.shp', 'z.shp'],
@@ -23,15 +23,15 @@ test('shapefiles of one name in two folders, and of two names in one, stay apart
   ]);
 });
 
-test('what map programs leave beside shapes goes with them', () => {
+test('sidecar files of map programs belong to their shapefile', () => {
   expect(taken('z.shp', 'z.shp.xml', 'z.sbn', 'z.qpj', 'y.sbn')).toEqual([['z.shp', 'z.shp'], 'y.sbn']);
 });
 
-test('a table and a projection without their shapes are one, of which that can be said', () => {
+test('a table and a projection without shapes form one import, which reports that', () => {
   expect(taken('z.dbf', 'z.prj')).toEqual([['z.dbf', 'z.dbf', 'z.prj']]);
 });
 
-test('what macOS puts beside files is left out, unless nothing else was chosen', () => {
+test('macOS system files are skipped, unless nothing else was selected', () => {
   expect(taken('a.csv', '._a.csv', '/z/._z.shp', '/z/z.shp', '/z/.DS_Store', '/__MACOSX/z.dbf')).toEqual([
     'a.csv',
     ['z.shp', 'z.shp'],
@@ -39,7 +39,7 @@ test('what macOS puts beside files is left out, unless nothing else was chosen',
   expect(taken('._a.csv')).toEqual(['._a.csv']);
 });
 
-test('a GeoPackage comes with the log of the program that has it open', () => {
+test('a GeoPackage is imported with its write-ahead log', () => {
   expect(taken('z.gpkg-wal', 'z.gpkg', 'z.gpkg-shm', 'y.gpkg')).toEqual([
     ['z.gpkg', 'z.gpkg-wal', 'z.gpkg', 'z.gpkg-shm'],
     'y.gpkg',

@@ -33,7 +33,7 @@ async function inImport() {
   focus(tick('z00'));
 }
 
-test('items to be imported are gone through by keys', async () => {
+test('keys move through the items to be imported', async () => {
   await inImport();
   for (const [key, name] of [
     ['{ArrowDown}', 'z01'],

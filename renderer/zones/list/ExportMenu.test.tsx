@@ -19,7 +19,7 @@ async function openMenu(zones: readonly Zone[]) {
   await expect.element(menu).toBeVisible();
 }
 
-test('all that is listed is exported, or what is chosen of it', async () => {
+test('all listed zones are exported, or the selected ones', async () => {
   const files = savedFiles();
   await openMenu([testZone('1'), testZone('2'), testZone('3')]);
   await expect.element(menu).toHaveTextContent('Export 3 zones as');
@@ -34,7 +34,7 @@ test('all that is listed is exported, or what is chosen of it', async () => {
   expect(text).not.toContain('zone-3');
 });
 
-test('after an export it is told what went where, in sight and by the screen reader', async () => {
+test('a notice after an export names file and count, also for screen readers', async () => {
   savedFiles();
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openMenu([testZone('1'), testZone('2')]);
@@ -52,7 +52,7 @@ test('after an export it is told what went where, in sight and by the screen rea
   await expect.element(notice).toHaveTextContent('Couldn’t copy to the clipboard');
 });
 
-test('what a search leaves out is not exported, chosen or not', async () => {
+test('zones outside the search are not exported, selected or not', async () => {
   const files = savedFiles();
   await openWindow({
     panel: 'zones',
@@ -77,7 +77,7 @@ test('what a search leaves out is not exported, chosen or not', async () => {
   expect(await wktExport()).toBe(2);
 });
 
-test('what is exported and imported again are the same zones', async () => {
+test('exported zones are the same when imported again', async () => {
   const files = savedFiles();
   const shapes = {
     holed:
@@ -117,7 +117,7 @@ test('what is exported and imported again are the same zones', async () => {
   expect((await exported('Well-Known Text')).trim().split('\n')).toEqual(Object.values(shapes));
 });
 
-test('each way to export says what it leaves out', async () => {
+test('each export format says what it leaves out', async () => {
   await openMenu([testZone('1', { otherFields: [{ name: 'driver', value: 'Ana' }] })]);
   await expect
     .element(item('Well-Known Text'))
@@ -126,7 +126,7 @@ test('each way to export says what it leaves out', async () => {
   await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
 });
 
-test('what a format or the programs for it cut is said with the zones that are longer', async () => {
+test('truncation by a format or its programs is announced with the zones that are longer', async () => {
   const ring = Array.from({ length: 2000 }, (_, index) => {
     const angle = (index * Math.PI) / 1000;
     return `${(-56 + Math.cos(angle) / 9).toFixed(7)} ${(-34 + Math.sin(angle) / 9).toFixed(7)}`;
@@ -157,7 +157,7 @@ test('what a format or the programs for it cut is said with the zones that are l
   await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without priority');
 });
 
-test('zones with errors are named before they are exported, and left out or taken all the same', async () => {
+test('zones with errors are named before an export, and skipped or exported on request', async () => {
   const files = savedFiles();
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   await openMenu([testZone('1', { geometry: crossing }), testZone('2')]);
@@ -178,7 +178,7 @@ test('zones with errors are named before they are exported, and left out or take
   expect(await files[1]?.text).toContain('zone-1');
 });
 
-test('the shapes are copied as Well-Known Text by keyboard alone', async () => {
+test('shapes are copied as WKT by keyboard', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openWindow({ panel: 'zones', zones: [testZone('1')] });
   const opener = panel.getByRole('button', { name: 'Export', exact: true });

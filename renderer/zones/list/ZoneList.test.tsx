@@ -33,7 +33,7 @@ async function openList(given: readonly Zone[] = zones, answers: Answers = {}) {
 const names = () => all.filter((name) => row(name).query() !== null);
 const chosen = () => all.filter((name) => row(name).query()?.getAttribute('aria-selected') === 'true');
 
-test('the list is searched in all fields, and leads back where nothing is like that', async () => {
+test('the search covers all fields, and a search without results can be cleared', async () => {
   await openList();
   const search = panel.getByRole('searchbox', { name: 'Search zones' });
   await search.fill('MIDNIGHT');
@@ -48,7 +48,7 @@ test('the list is searched in all fields, and leads back where nothing is like t
   await expect.element(search).toHaveValue('');
 });
 
-test('the list is narrowed by several stores and by what the service has, and to what is done with it', async () => {
+test('the list is filtered by several stores and by the state on the service, and so are its actions', async () => {
   await openList();
   await button('Filter zones').click();
   const stores = dialog.getByRole('combobox', { name: 'Store ID' });
@@ -89,7 +89,7 @@ function drawnOnMap(): number[] {
   );
 }
 
-test('the map draws faintly what the list leaves out, or not at all, and all again under another panel', async () => {
+test('the map fades or hides filtered-out zones, and shows all again in another panel', async () => {
   await openList();
   await expect.poll(() => new Set(drawnOnMap()).size).toBe(1);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('store2');
@@ -111,7 +111,7 @@ test('the map draws faintly what the list leaves out, or not at all, and all aga
   await expect.poll(() => drawnOnMap().length).toBe(4);
 });
 
-test('a row marks its zone on the map, by pointer and by keys, and a zone on the map its row', async () => {
+test('hovering or focusing a row highlights its zone on the map, and vice versa', async () => {
   await openList();
   const marked = () => {
     const source = useOverlays.getState().overlays.get('hovered-zone')?.sources.zone;
@@ -133,7 +133,7 @@ test('a row marks its zone on the map, by pointer and by keys, and a zone on the
   await expect.element(row('Cordón')).not.toHaveAttribute('data-hovered');
 });
 
-test('the list is gone through, chosen from and hidden by keyboard alone', async () => {
+test('the list is navigated, selected from, and hidden by keyboard', async () => {
   const desk = await openList();
   focus(row('Pocitos'));
   await keyboard('{ArrowDown}');
@@ -157,7 +157,7 @@ test('the list is gone through, chosen from and hidden by keyboard alone', async
   await expect.element(row('Cordón')).toHaveFocus();
 });
 
-test('Shift chooses a range of rows, its boxes a range beside what was chosen, and Ctrl adds one', async () => {
+test('Shift selects a range of rows or adds one by checkboxes, and Ctrl adds one row', async () => {
   await openList();
   const box = (name: string) => grid.getByRole('checkbox', { name: `Select ${name}` });
   await box('Pocitos').click();
@@ -171,7 +171,7 @@ test('Shift chooses a range of rows, its boxes a range beside what was chosen, a
   expect(getSelection()?.toString()).toBe('');
 });
 
-test('where a search narrows the list, nothing that it leaves out is hidden or deleted', async () => {
+test('during a search, filtered-out zones are neither hidden nor deleted', async () => {
   await openList();
   const search = panel.getByRole('searchbox', { name: 'Search zones' });
   await panel.getByRole('checkbox', { name: '0 of 4 selected' }).click();
@@ -190,7 +190,7 @@ test('where a search narrows the list, nothing that it leaves out is hidden or d
   await expect.element(button('Hide Pocitos on map')).toBeVisible();
 });
 
-test('where all are deleted the focus is on what can be done then, and stays there when they come back', async () => {
+test('after all zones are deleted, the focus moves to the next action, and stays when they are restored', async () => {
   await openList(zones.slice(0, 2));
   await panel.getByRole('checkbox', { name: '0 of 2 selected' }).click();
   await panel.getByRole('button', { name: /^Delete 2 zones/ }).click();
@@ -200,7 +200,7 @@ test('where all are deleted the focus is on what can be done then, and stays the
   await expect.element(button('Draw zone')).toHaveFocus();
 });
 
-test('from a card the list goes on where it was left, as it was searched, also by keyboard', async () => {
+test('closing a card returns to the same search and position, also by keyboard', async () => {
   const many = Array.from({ length: 300 }, (_, index) =>
     testZone(String(index), {
       zoneId: `z${String(index).padStart(3, '0')}`,
@@ -238,7 +238,7 @@ test('from a card the list goes on where it was left, as it was searched, also b
   await expect.element(row('z217')).toHaveFocus();
 });
 
-test('zones that the service has not are deleted at once, the next has the focus, and they come back', async () => {
+test('unpublished zones are deleted at once, the next has the focus, and undo restores them', async () => {
   const desk = await openList();
   focus(row('Pocitos'));
   await keyboard('{Delete}');
@@ -250,7 +250,7 @@ test('zones that the service has not are deleted at once, the next has the focus
   await expect.poll(names).toEqual(all);
 });
 
-test('where the service has some of them it is asked where they are to be deleted', async () => {
+test('deleting published zones asks where to delete them', async () => {
   const desk = await openList(zones, { 'jobs.start': async () => failed({ kind: 'timeout' }) });
   await panel.getByRole('checkbox', { name: '0 of 4 selected' }).click();
   await button('Delete 4 zones').click();
@@ -285,7 +285,7 @@ test('where the service has some of them it is asked where they are to be delete
     .toHaveTextContent('The service took too long to respond. Try again.');
 });
 
-test('deleted only here, one zone stays at the service', async () => {
+test('a zone deleted only in the workspace stays on the service', async () => {
   const desk = await openList();
   focus(row('Carrasco'));
   await keyboard('{Delete}');
@@ -299,7 +299,7 @@ test('deleted only here, one zone stays at the service', async () => {
   expect(desk.asked('jobs.start')).toEqual([]);
 });
 
-test('several zones get what was written, and keep what was not', async () => {
+test('editing several zones sets the entered fields and keeps the others', async () => {
   const desk = await openList();
   await row('Pocitos').getByRole('checkbox').click();
   await row('Centro').getByRole('checkbox').click();
@@ -317,7 +317,7 @@ test('several zones get what was written, and keep what was not', async () => {
     ]);
 });
 
-test('a type that some of several zones have is given to all, and undo takes it from those that had it not', async () => {
+test('a type of some zones is given to all, and undo removes it only from those that lacked it', async () => {
   const desk = await openList();
   await button('Filter zones').click();
   await page.getByLabelText('Color by').selectOptions('Type');
@@ -340,7 +340,7 @@ test('a type that some of several zones have is given to all, and undo takes it 
   await expect.poll(() => desk.asked('zones.show')).toEqual([{ ids: ['1', '2'], shown: false }]);
 });
 
-test('changes that are not on disk are told, with the ways out', async () => {
+test('unsaved changes are reported, with ways to continue', async () => {
   const desk = await openList();
   desk.answer({
     'zones.change': async () => failed({ kind: 'desk', reason: 'failed', detail: 'it is locked' }),
@@ -359,7 +359,7 @@ test('changes that are not on disk are told, with the ways out', async () => {
   expect(names()).toEqual(['Centro', 'Carrasco', 'Cordón']);
 });
 
-test('the errors of all that are listed are repaired at once, and undo takes it back', async () => {
+test('the errors of all listed zones are repaired as one edit, and undone', async () => {
   const zone = (name: string, wkt: string) => testZone(name, { zoneId: name, geometry: geometryOf(wkt) });
   await openList([
     zone('west', 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))'),
@@ -399,7 +399,7 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
     .toHaveValue(expect.stringContaining('-56.2 -34.91'));
 });
 
-test('which zones could not be repaired is told, and what was told goes with the next change', async () => {
+test('zones that couldn’t be repaired are named, until the next change', async () => {
   await openList([
     testZone('1', {
       zoneId: 'bow',
@@ -422,7 +422,7 @@ test('which zones could not be repaired is told, and what was told goes with the
   await expect.element(reported).not.toBeInTheDocument();
 });
 
-test('what several zones were merged into is told, with the way back', async () => {
+test('a merge is reported, with an undo button', async () => {
   const half = (from: number, to: number) =>
     geometryOf(`POLYGON ((${from} -34.91, ${to} -34.91, ${to} -34.9, ${from} -34.9, ${from} -34.91))`);
   await openList([

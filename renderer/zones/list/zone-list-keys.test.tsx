@@ -33,7 +33,7 @@ async function inList(zones = three) {
 
 const chosen = () => [...useSelection.getState().selected].sort();
 
-test('zones are chosen, hidden and opened by keys', async () => {
+test('zones are selected, hidden, and opened by keys', async () => {
   await inList();
   await keyboard(' ');
   await expect.element(row('a')).toHaveAttribute('aria-selected', 'true');
@@ -61,14 +61,14 @@ test('Ctrl+D duplicates a zone', async () => {
   await expect.poll(() => useZones.getState().zones.size).toBe(4);
 });
 
-test('Delete deletes the chosen zones', async () => {
+test('Delete deletes the selected zones', async () => {
   await inList();
   await keyboard(' {ArrowDown} {Delete}');
   await expect.element(row('c')).toHaveFocus();
   expect([...useZones.getState().zones.keys()]).toEqual(['c']);
 });
 
-test('the list is gone through by rows, by pages and to its ends', async () => {
+test('keys move through the list by rows, by pages, and to its ends', async () => {
   await inList(many);
   for (const [key, name] of [
     ['{ArrowDown}', 'z01'],

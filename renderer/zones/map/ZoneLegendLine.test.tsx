@@ -56,7 +56,7 @@ function strokes() {
 const drawn = () => strokes().map(([fill]) => fill?.color);
 const borders = () => strokes().map((all) => all.find(({ width }) => width !== 'fill')?.color);
 
-test('list, map and KML show each store in the color that is kept for it', async () => {
+test('list, map, and KML show each store in its stored color', async () => {
   const { yellow, orange } = { yellow: stores[6], orange: stores[1] };
   await openZones();
   await expect.poll(drawn).toEqual([orange, yellow, noStore, yellow]);
@@ -79,7 +79,7 @@ test('list, map and KML show each store in the color that is kept for it', async
   expect(ids).toEqual([orange, yellow, yellow, noStore]);
 });
 
-test('what has too pale a color to be seen on the map has an edge of that color that is dark enough', async () => {
+test('colors too pale for the map have a darker edge of the same hue', async () => {
   await openZones();
   await expect.poll(borders).toEqual([storeEdges[1], storeEdges[6], noStoreEdge, storeEdges[6]]);
   expect(storeEdges[1]).not.toBe(stores[1]);
@@ -93,7 +93,7 @@ test('what has too pale a color to be seen on the map has an edge of that color 
   expect(edgeOf(row('Pocitos').element().querySelector('span[aria-hidden]'))).toBe(edge(storeEdges[1]));
 });
 
-test('the legend lists the stores that are drawn, and narrows list and map to one, and back to all', async () => {
+test('the legend lists the drawn stores, and filters list and map to one and back', async () => {
   await openZones();
   expect(names()).toEqual(['S9', 'S10', 'No store']);
   await panel.getByRole('button', { name: 'Hide Pocitos on map' }).click();
@@ -114,7 +114,7 @@ test('the legend lists the stores that are drawn, and narrows list and map to on
   await expect.element(line('No store')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('Ctrl lists a store of the legend beside those that are listed', async () => {
+test('Ctrl adds a store of the legend to the filter', async () => {
   await openZones();
   await line('S10').click();
   await expect.poll(listed).toBe(1);
@@ -126,7 +126,7 @@ test('Ctrl lists a store of the legend beside those that are listed', async () =
   await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the store of a zone that is edited does not leave the legend', async () => {
+test('the store of a zone being edited stays in the legend', async () => {
   await openZones();
   const before = names();
   takeTool({ kind: 'edit', id: '1' });
@@ -134,7 +134,7 @@ test('the store of a zone that is edited does not leave the legend', async () =>
   expect(names()).toEqual(before);
 });
 
-test('a store in the legend leads from another panel, or from a card, to the list of its zones', async () => {
+test('a store in the legend opens the filtered list, also from another panel or a card', async () => {
   await openZones(zones, 'settings');
   await line('S9').click();
   await expect.poll(listed).toBe(2);
@@ -145,7 +145,7 @@ test('a store in the legend leads from another panel, or from a card, to the lis
   await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a store gets another color by keyboard alone, and the given one back', async () => {
+test('a store gets another color by keyboard, and its assigned one back', async () => {
   const desk = await openZones();
   focus(line('S9'));
   await keyboard('{ArrowDown}');
@@ -180,7 +180,7 @@ test('a store gets another color by keyboard alone, and the given one back', asy
   await expect.element(menu.getByRole('menuitem')).not.toBeInTheDocument();
 });
 
-test('a color that could not be kept is told, and the store has the one before', async () => {
+test('a color that couldn’t be saved is reported, and the store keeps its previous one', async () => {
   await openZones(zones, 'zones', {
     'settings.colorStores': async () => failed({ kind: 'storage', reason: 'full' }),
   });
@@ -191,7 +191,7 @@ test('a color that could not be kept is told, and the store has the one before',
   expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
 });
 
-test('where the color before cannot be given back it is told too', async () => {
+test('a color that couldn’t be undone is reported too', async () => {
   let isFull = false;
   await openZones(zones, 'zones', {
     'settings.colorStores': async () =>
@@ -205,7 +205,7 @@ test('where the color before cannot be given back it is told too', async () => {
   await expect.element(reported).toBeVisible();
 });
 
-test('hundreds of stores are gone through in a legend that stays small', async () => {
+test('hundreds of stores are navigated in a legend of limited height', async () => {
   await openZones(
     Array.from({ length: 400 }, (_, index) => testZone(`${index}`, { storeId: `S${index + 1}` })),
   );
@@ -221,7 +221,7 @@ test('hundreds of stores are gone through in a legend that stays small', async (
   await expect.element(line('S399')).toHaveFocus();
 });
 
-test('where colors tell types apart the legend narrows to a type, and gives types no other color', async () => {
+test('a legend of types filters by type, and offers no color menu', async () => {
   await openWindow({
     panel: 'zones',
     zones: [

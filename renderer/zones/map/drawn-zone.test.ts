@@ -5,7 +5,7 @@ import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.te
 import { drawZone } from './drawn-zone.ts';
 
 describe('zones on the map', () => {
-  it('are drawn anew only when they or their color changed', () => {
+  it('are redrawn only when they or their color change', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), (zone) => {
         const before = drawZone(zone, 1);
@@ -15,7 +15,7 @@ describe('zones on the map', () => {
     );
   });
 
-  it('show the border of a form without area too', () => {
+  it('show the border of a shape without area', () => {
     const bowTie: ZoneGeometry = {
       type: 'Polygon',
       coordinates: [

@@ -31,7 +31,7 @@ async function inLegend() {
   focus(first);
 }
 
-test('Enter narrows the list to a store, and arrows go through the rows of colors', async () => {
+test('Enter filters by a store, and arrow keys move through the rows of colors', async () => {
   await inLegend();
   await keyboard('{ArrowDown}{Enter}');
   await expect.element(row('z01')).toBeVisible();
@@ -52,7 +52,7 @@ test('Enter narrows the list to a store, and arrows go through the rows of color
   expect(colorHere()).toBe(first);
 });
 
-test('the stores in the legend are gone through by the keys of lists', async () => {
+test('list keys move through the stores of the legend', async () => {
   await inLegend();
   await goThroughRows();
 });

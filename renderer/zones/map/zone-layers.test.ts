@@ -10,7 +10,7 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
   const lines = (color: number, look: (typeof looks)[number], zoom: number) =>
     zoneStrokes(palette, zoom, { color, look }).filter(({ width }) => width !== 'fill');
 
-  it.each(looks)('has the fill and the border of its store where it is %s', (look) => {
+  it.each(looks)('has its store’s fill and border when it is %s', (look) => {
     for (const color of [yellow, blue]) {
       const fills = zoneStrokes(palette, 13, { color, look }).filter(({ width }) => width === 'fill');
       expect(new Set(fills.map((fill) => fill.color))).toEqual(new Set([fillInPalette(color, palette)]));
@@ -22,7 +22,7 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
     }
   });
 
-  it('stands out by a band around its border where it is chosen, and by a broader one where it is open', () => {
+  it('has a band around its border when selected, and a wider one when open', () => {
     for (const zoom of [6, 10, 13]) {
       const widths = (look: (typeof looks)[number]) =>
         lines(blue, look, zoom).map(({ color, width }) => ({ color, width: Number(width) }));
@@ -39,7 +39,7 @@ describe.each(Object.entries(palettes))('a zone on the %s map', (_, palette) => 
     }
   });
 
-  it('is drawn by the tiles as it is ahead of them: borders in the colors of stores above the bands', () => {
+  it('looks the same in tiles and ahead of them: borders in store colors above the bands', () => {
     const layers = zoneLayers(palette).filter(({ type }) => type === 'line');
     const isBand = (layer: (typeof layers)[number]) => JSON.stringify(layer.paint).includes(palette.accent);
     const places = (sourceLayer: string, band: boolean) =>

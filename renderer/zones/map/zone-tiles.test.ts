@@ -58,7 +58,7 @@ const nothing: ZonesView = {
 };
 
 describe('tiles of zones', () => {
-  it('hold the zones that lie in them, in the order of the list', () => {
+  it('contain the zones that intersect them, in list order', () => {
     const tiles = tilesOf(square('b', 1), square('far', 100), square('a', 0));
     expect(drawnIn(tiles, 'areas')).toEqual(['b', 'a']);
     expect(drawnIn(tiles, 'labels')).toEqual(['b', 'a']);
@@ -82,20 +82,20 @@ describe('tiles of zones', () => {
     expect(colors).toEqual([17, 4, storeColorCount]);
   });
 
-  it('label a zone that lies in two of them once', () => {
+  it('label a zone in two tiles once', () => {
     const tiles = tilesOf(square('a', 4));
     const both = [column, column + 1];
     expect(both.flatMap((at) => drawnIn(tiles, 'areas', at))).toEqual(['a', 'a']);
     expect(both.flatMap((at) => drawnIn(tiles, 'labels', at))).toEqual(['a']);
   });
 
-  it('follow what is put and removed', () => {
+  it('are updated when zones are added and removed', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1));
     tiles.change({ put: [square('a', 100), square('c', 2)], remove: ['b'] });
     expect(drawnIn(tiles, 'areas')).toEqual(['c']);
   });
 
-  it('leave out what is hidden or edited, and show twice what is picked', () => {
+  it('omit hidden and edited zones, and have selected zones twice', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
     tiles.view({ ...nothing, hidden: new Set(['a']), selected: new Set(['a', 'c']), edited: 'b' });
     expect(drawnIn(tiles, 'areas')).toEqual(['c']);
@@ -105,7 +105,7 @@ describe('tiles of zones', () => {
     expect(drawnIn(tiles, 'areas')).toEqual(['a', 'b', 'c']);
   });
 
-  it('draw what the list leaves out faintly and without a name, and the open zone as itself alone', () => {
+  it('draw filtered-out zones faintly without labels, and the open zone only in its own layer', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
     const selected = new Set(['a', 'b', 'c']);
     tiles.view({ ...nothing, listed: new Set(['b']), selected, open: 'c' });
@@ -140,7 +140,7 @@ describe('the etag of a tile', () => {
     expect(awayAfter).toBe(away);
   });
 
-  it('changes everywhere when the colors of stores do, and after many changes', () => {
+  it('changes for all tiles when store colors change, and after many changes', () => {
     const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
     const inColors = (...colors: [string, number][]) =>
       tiles.view({ ...nothing, colors: { coloring: 'store', colorByGroup: new Map(colors) } });

@@ -70,7 +70,7 @@ const isBusy = () => map().getContainer().getAttribute('aria-busy');
 const nextFrame = () => new Promise(requestAnimationFrame);
 
 // Without a graphics card each round takes most of a second.
-test('while panels are opened 50 times and 900 zones are loaded, changed and selected, the map comes to draw what is selected', async () => {
+test('the map shows the selection after panels were opened 50 times while 900 zones were loaded, changed, and selected', async () => {
   await openWindowWithMap({ panel: 'zones', zones: [] });
   map().jumpTo({ center: [-56.185, -34.895], zoom: 13 });
   const failures: unknown[] = [];

@@ -53,7 +53,7 @@ async function openProblems() {
   return desk;
 }
 
-test('no count of problems is told before all zones were looked at', async () => {
+test('no problem count is shown before all zones were checked', async () => {
   const reported = new Set<string>();
   const note = () => {
     for (const { textContent } of document.querySelectorAll('label'))
@@ -68,7 +68,7 @@ test('no count of problems is told before all zones were looked at', async () =>
   expect([...reported].slice(since)).toEqual(['Problems · …', 'Problems · 3']);
 });
 
-test('one count is told outside and inside, also of what changed while the list was closed', async () => {
+test('tab and list show the same count, also after changes while the list was closed', async () => {
   const desk = await openProblems();
   await panel.getByText('My zones', { exact: true }).click();
   await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('one count is told outside and inside, also of what changed while the list 
   expect(desk.asked('zones.change')).toHaveLength(2);
 });
 
-test('an old count says that it is being counted anew, outside and inside', async () => {
+test('an outdated count is marked as such in tab and list', async () => {
   await openProblems();
   useAllIssues.setState({ isCounting: true });
   await expect.element(panel.getByText('Problems · 3 …', { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test('an old count says that it is being counted anew, outside and inside', asyn
   await expect.element(panel.getByText('3 problems', { exact: true })).toBeVisible();
 });
 
-test('the card of a zone tells what it encloses with others, as the list does', async () => {
+test('a zone’s card shows the area it encloses with others, as the list does', async () => {
   await openProblems();
   openZone('east');
   await expect
@@ -101,7 +101,7 @@ test('the card of a zone tells what it encloses with others, as the list does', 
     .toHaveTextContent(/Enclosed gap of .* between zones/);
 });
 
-test('a hole of a single zone is told of that zone alone', async () => {
+test('a hole of a single zone is reported for that zone alone', async () => {
   const holed =
     'POLYGON ((0 0, 0.04 0, 0.04 0.04, 0 0.04, 0 0), (0.01 0.01, 0.02 0.01, 0.02 0.02, 0.01 0.01))';
   await openWindow({ panel: 'zones', zones: [testZone('holed', { geometry: geometryOf(holed) })] });
@@ -111,7 +111,7 @@ test('a hole of a single zone is told of that zone alone', async () => {
     .toHaveTextContent(/Enclosed gap of .* inside this zone\./);
 });
 
-test('all problems of all zones are listed, narrowed by severity, and gone through by keys', async () => {
+test('problems of all zones are listed, filtered by severity, and navigated by keys', async () => {
   await openProblems();
   await expect.element(item('Store ID is required.')).toHaveTextContent('north');
   await expect.element(item(/Overlaps a neighbor/)).toHaveTextContent('west, south');
@@ -140,7 +140,7 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
   await expect.element(list).toBeVisible();
 });
 
-test('an overlap is taken from either side, is said, and the next one is gone to by key', async () => {
+test('an overlap is removed from either zone, is reported, and a key goes to the next one', async () => {
   const desk = await openProblems();
   await item(/Overlaps a neighbor/).click();
   await expect.poll(hatched).toBe(1);
@@ -156,7 +156,7 @@ test('an overlap is taken from either side, is said, and the next one is gone to
   await expect.element(item(/Overlaps a neighbor/)).toBeVisible();
 });
 
-test('what zones enclose is given to one of them, and nothing of it is left', async () => {
+test('an enclosed area is added to one zone completely', async () => {
   const desk = await openProblems();
   await item(/Enclosed gap of .* between zones/).click();
   await button('Assign to east').click();
@@ -184,7 +184,7 @@ async function openOverlapping() {
 const head = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
 const repairBar = (title: string) => page.getByRole('toolbar', { name: title });
 
-test('problems stand by size in groups that tell their area, fold, and can be narrowed to a kind', async () => {
+test('problems are grouped with their area, sorted by size, collapsed, and filtered by kind', async () => {
   await openOverlapping();
   await expect.poll(lines).toHaveLength(7);
   const order = [
@@ -212,7 +212,7 @@ test('problems stand by size in groups that tell their area, fold, and can be na
   await expect.poll(lines).toHaveLength(5);
 });
 
-test('all overlaps go to the larger zones as one change, which is seen with its figures first', async () => {
+test('all overlaps go to the larger zones as one edit, previewed with figures', async () => {
   const desk = await openOverlapping();
   await button('Repair: Overlaps').click();
   await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
@@ -246,7 +246,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   await expect.element(panel.getByText('5 problems', { exact: true })).toBeVisible();
 });
 
-test('the repair has the focus while it is in hand, and gives it back to its button', async () => {
+test('the repair toolbar has the focus, and returns it to its button', async () => {
   await openOverlapping();
   focus(button('Repair: Overlaps'));
   await keyboard('{Enter}');
@@ -260,7 +260,7 @@ test('the repair has the focus while it is in hand, and gives it back to its but
   await expect.element(button('Repair: Overlaps')).toHaveFocus();
 });
 
-test('to the smaller zones, chosen in the preview, the large one gets a hole', async () => {
+test('with the smaller zones selected in the preview, the large one gets a hole', async () => {
   const desk = await openOverlapping();
   await button('Repair: Overlaps').click();
   await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
@@ -273,7 +273,7 @@ test('to the smaller zones, chosen in the preview, the large one gets a hole', a
   await expect.element(panel.getByText('1 problem', { exact: true })).toBeVisible();
 });
 
-test('the button counts what can be repaired, does it at once, and is gone when nothing can be', async () => {
+test('the button counts repairable problems, repairs them at once, and disappears with the last', async () => {
   const bow = testZone('bow', {
     zoneId: 'bow',
     geometry: geometryOf('POLYGON ((0.3 0, 0.31 0.01, 0.31 0, 0.3 0.01, 0.3 0))'),
@@ -289,7 +289,7 @@ test('the button counts what can be repaired, does it at once, and is gone when 
   await expect.element(panel.getByRole('button', { name: /^Repair/ })).not.toBeInTheDocument();
 });
 
-test('a repair that is left changes nothing, and one that zones changed under is given up', async () => {
+test('a canceled repair changes nothing, and a change of zones cancels it', async () => {
   const desk = await openOverlapping();
   await button('Repair 4 problems').click();
   const bar = repairBar('Repair 4 problems');
@@ -308,7 +308,7 @@ test('a repair that is left changes nothing, and one that zones changed under is
   expect(desk.asked('zones.change')).toHaveLength(1);
 });
 
-test('thousands of problems are listed as quickly as few, and repaired with progress', async () => {
+test('thousands of problems are listed without delay, and repaired with progress', async () => {
   const many = Array.from({ length: 3001 }, (_, index) => {
     const west = (index % 60) * 0.01;
     const south = Math.floor(index / 60) * 0.02;
@@ -337,7 +337,7 @@ test('zones without a problem say so', async () => {
   await expect.element(button('Next problem')).toBeDisabled();
 });
 
-test('a wider gap between neighbors is found when it is asked for, and given to one of them', async () => {
+test('a wider gap is found on request, and added to one of the zones', async () => {
   // Some 110 meters apart, and open to both sides.
   const apart = [box('left', [0, 0, 0.01, 0.01]), box('right', [0.011, 0, 0.02, 0.01])];
   const desk = await openWindow({ panel: 'zones', zones: apart });
@@ -361,7 +361,7 @@ test('a wider gap between neighbors is found when it is asked for, and given to 
   expect(desk.asked('settings.change')).toHaveLength(1);
 });
 
-test('in a low window the list of problems is not covered by what is above it', async () => {
+test('in a low window, the header doesn’t cover the problem list', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(720, 450);

@@ -25,7 +25,7 @@ function map() {
 const drawn = (layer: string) =>
   map().queryRenderedFeatures({ layers: [`overlay/problems-of-zones/${layer}`] });
 
-test('problems that lie close are one mark with their number, and a click there brings them apart', async () => {
+test('nearby problems are one marker with a count, and a click zooms in', async () => {
   await openWindowWithMap({ panel: 'zones', zones });
   await panel.getByText('Problems · 19', { exact: true }).click();
   await expect.element(panel.getByText('19 problems', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('a store outside its zones is shown with the nearest of them', async () => 
   await expect.poll(() => isVisible(0, 0) && isVisible(0.05, 0.0005)).toBe(true);
 });
 
-test('the map shows what a bulk repair is about to change', async () => {
+test('the map previews a bulk repair', async () => {
   await openWindowWithMap({ panel: 'zones', zones });
   await panel.getByText('Problems · 19', { exact: true }).click();
   await expect.element(panel.getByText('19 problems', { exact: true })).toBeVisible();

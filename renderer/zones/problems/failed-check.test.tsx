@@ -10,7 +10,7 @@ const overlapping = [
   testZone('2', { geometry: geometryOf('POLYGON ((0.019 0, 0.04 0, 0.04 0.01, 0.019 0.01, 0.019 0))') }),
 ];
 
-test('a check that fails ends with a message, and is repeated on request', async () => {
+test('a failed check shows a message, and runs again on request', async () => {
   const restore = failTask('check');
   await openWindow({ panel: 'zones', zones: overlapping });
   await panel.getByText('Problems · ?', { exact: true }).click();
@@ -22,7 +22,7 @@ test('a check that fails ends with a message, and is repeated on request', async
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a repair that fails ends with a message, and can be started again', async () => {
+test('a failed repair shows a message, and can be started again', async () => {
   const restore = failTask('repair');
   await openWindow({ panel: 'zones', zones: overlapping });
   await panel.getByText('Problems · 1', { exact: true }).click();

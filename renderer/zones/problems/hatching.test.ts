@@ -3,7 +3,7 @@ import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { geometryOf } from '../../../shared/zones/zone.testing.ts';
 import { hatching } from './hatching.ts';
 
-test('an area is hatched all over and a hole in it is not', () => {
+test('an area is hatched completely, except for its holes', () => {
   const geometry = geometryOf('POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0), (2 2, 2 5, 5 5, 5 2, 2 2))');
   const lines = hatching(geometry).geometry.coordinates;
   expect(lines.length).toBeGreaterThan(20);
@@ -15,6 +15,6 @@ test('an area is hatched all over and a hole in it is not', () => {
   }
 });
 
-test('what has no size has no lines', () => {
+test('a shape without extent has no lines', () => {
   expect(hatching(geometryOf('POLYGON ((1 1, 1 1, 1 1, 1 1))')).geometry.coordinates).toEqual([]);
 });

@@ -70,13 +70,13 @@ test('P leads to the previous problem', async () => {
   }
 });
 
-test('Enter looks at a problem', async () => {
+test('Enter opens a problem', async () => {
   await inProblems();
   await keyboard('{ArrowDown}{Enter}');
   await expect.element(problemLookedAt).toHaveTextContent('Zones: z01.');
 });
 
-test('arrows fold and unfold a group of problems, and lead to its head', async () => {
+test('arrow keys collapse and expand a group, and go to its header', async () => {
   await inProblems();
   const first = page.getByRole('button', { name: /z01/ }).filter({ hasText: 'store id' });
   await keyboard('{ArrowLeft}');
@@ -88,7 +88,7 @@ test('arrows fold and unfold a group of problems, and lead to its head', async (
   await expect.element(headOfProblems).toHaveFocus();
 });
 
-test('Esc leaves the field of gaps, and Enter takes what was written', async () => {
+test('Esc leaves the gap width field, and Enter applies it', async () => {
   await inProblems();
   focus(gapWidth);
   await keyboard('{Escape}');
@@ -98,7 +98,7 @@ test('Esc leaves the field of gaps, and Enter takes what was written', async () 
   await expect.poll(() => useDeskStates.getState().settings?.gapWidthMeters).toBe(40);
 });
 
-test('the problems are gone through by the keys of lists', async () => {
+test('list keys move through the problems', async () => {
   await inProblems();
   await goThroughRows();
 });

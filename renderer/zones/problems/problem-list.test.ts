@@ -4,7 +4,7 @@ import { indexAfterStep } from './problem-list.ts';
 
 const missing: ZoneIssue = { kind: 'store-id-missing', severity: 'error', ids: ['c'] };
 
-test('steps go round, and on from where a problem was mended', () => {
+test('steps wrap around, and continue where a problem was fixed', () => {
   const problems = ['a', 'b', 'c'].map((key) => ({ key, issue: missing }));
   const from = (key: string | null, place = 0) => [
     indexAfterStep(problems, { key, place }, 1),

@@ -37,7 +37,7 @@ async function openChosen(ids: readonly string[]) {
 const openMenu = (name: string) => panel.getByRole('button', { name }).click();
 const item = (name: RegExp) => page.getByRole('menuitem', { name });
 
-test('the overlaps of the chosen zones are removed as one change, which says what it did', async () => {
+test('overlaps of the selected zones are removed as one edit, which is reported', async () => {
   const desk = await openChosen(['a', 'inside']);
   await openMenu('Change shapes of 2 zones');
   await expect.element(item(/^Remove overlaps in selected zones\s*2$/)).toBeVisible();
@@ -67,7 +67,7 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
   await expect.element(panel.getByText('Problems · 4', { exact: true })).toBeVisible();
 });
 
-test('by the palette the gap of a chosen zone is closed, and its overlaps stay', async () => {
+test('a palette command closes the gap of a selected zone and leaves its overlaps', async () => {
   const desk = await openChosen(['c']);
   await keyboard('{Control>}k{/Control}');
   await keyboard('Close gaps in selected');

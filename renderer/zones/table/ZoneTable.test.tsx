@@ -43,7 +43,7 @@ function paste(text: string) {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 }
 
-test('cells are gone to and written into by keys, by the rules of the card, and undone', async () => {
+test('cells are navigated, edited by the rules of the card, and undone by keys', async () => {
   const desk = await openTable();
   await expectAccessible('the table of zones');
   expect(here()).toBe('Pocitos');
@@ -74,7 +74,7 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
   expect(desk.asked('zones.change')).toHaveLength(2);
 });
 
-test('no cell is cut while the table has room for its text', async () => {
+test('no cell is truncated while the table has space for its text', async () => {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(1440, 900);
@@ -108,7 +108,7 @@ test('the store of each zone has its color', async () => {
   await expect.poll(colors).toEqual([stores[12], stores[0], noStore]);
 });
 
-test('a block from a spreadsheet is one change, and the message counts what found no cell', async () => {
+test('pasting a spreadsheet block is one edit, and the message counts skipped cells', async () => {
   const desk = await openTable();
   await keyboard('{ArrowRight}');
   paste('A1\tfirst\tbike\r\nA2\tsecond\t\r\nA3\tthird\tvan, bike\r\nA4\tlost\t\r\n');
@@ -120,7 +120,7 @@ test('a block from a spreadsheet is one change, and the message counts what foun
   await expect.element(cell('Centro', 'S2')).toBeVisible();
 });
 
-test('rows are put in order by a column and columns are left out', async () => {
+test('rows are sorted by a column, and columns are hidden', async () => {
   await openTable();
   const order = () =>
     table
@@ -140,7 +140,7 @@ test('rows are put in order by a column and columns are left out', async () => {
   await expect.element(head('capacity')).not.toBeInTheDocument();
 });
 
-test('ids of chosen zones are numbered in the order of the rows, unless another zone has one', async () => {
+test('selected zones get consecutive IDs in row order, unless another zone has one', async () => {
   const desk = await openTable([...zones, testZone('4', { zoneId: 'Z-2' })]);
   await keyboard(' {ArrowDown} ');
   await dialog.getByRole('button', { name: 'Assign numbered IDs to 2 selected zones' }).click();
@@ -156,7 +156,7 @@ test('ids of chosen zones are numbered in the order of the rows, unless another 
     .toMatchObject([{ label: 'zones.edits.numbered', put: [{ zoneId: 'Z-001' }, { zoneId: 'Z-002' }] }]);
 });
 
-test('ten thousand rows are gone through with few of them drawn', async () => {
+test('ten thousand rows are navigated while only a few are rendered', async () => {
   await openTable(
     Array.from({ length: 10_000 }, (_, index) => testZone(`${index}`, { zoneId: `z${index}` })),
   );
@@ -204,7 +204,7 @@ test.each(['over', 'below', 'beside'] as const)(
   },
 );
 
-test('what is pasted goes into the table also where the browser fires the event at the page', async () => {
+test('a paste goes into the table, even if the browser fires the event at the page', async () => {
   await openTable();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', 'Puerto');
@@ -215,14 +215,14 @@ test('what is pasted goes into the table also where the browser fires the event 
   await expect.element(page.getByRole('dialog', { name: 'Import zones' })).not.toBeInTheDocument();
 });
 
-test('a cell of several lines is copied so that it stays one cell', async () => {
+test('a cell with several lines is copied as one cell', async () => {
   const lines = 'first\nsecond "line"';
   await openTable([testZone('1', { zoneId: 'a', description: lines }), testZone('2', { zoneId: 'b' })]);
   await keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}{ArrowDown}{Control>}v{/Control}');
   await expect.poll(() => useZones.getState().zones.get('2')?.description).toBe(lines);
 });
 
-test('Esc closes what stands over the table first, and then the table', async () => {
+test('Esc closes menus over the table first, and then the table', async () => {
   await openTable();
   importText('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))');
   const imports = page.getByRole('dialog', { name: 'Import zones' });
@@ -241,7 +241,7 @@ const chosenNames = () => {
 };
 const many = ['a', 'b', 'c', 'd', 'e'].map((zoneId) => testZone(zoneId, { zoneId }));
 
-test('Shift chooses a range of rows by mouse and keys, Ctrl adds one', async () => {
+test('Shift selects a range of rows by mouse and keys, and Ctrl adds one', async () => {
   await openTable(many);
   const zoneCell = (name: string) => table.getByRole('gridcell', { name, exact: true }).first();
   await zoneCell('b').click();
@@ -259,7 +259,7 @@ test('Shift chooses a range of rows by mouse and keys, Ctrl adds one', async () 
 const placeButton = page.getByRole('button', { name: 'Table position' });
 const closeButton = page.getByRole('button', { name: 'Close table' });
 
-test('the table is put beside the map, resized and closed, and stands there again when it is opened', async () => {
+test('the table is docked to the map, resized, closed, and reopened in the same place', async () => {
   const desk = await openTable();
   await placeButton.click();
   await page.getByRole('menuitemradio', { name: 'Below map' }).click();
@@ -282,7 +282,7 @@ test('the table is put beside the map, resized and closed, and stands there agai
   expect(desk.asked('zones.change')).toEqual([]);
 });
 
-test('a letter that is written beside the map is no key of the window', async () => {
+test('a letter typed in the docked table is no shortcut of the window', async () => {
   await openTable();
   await moveTable('beside');
   await keyboard('2nd{Enter}');
@@ -290,7 +290,7 @@ test('a letter that is written beside the map is no key of the window', async ()
   expect(useLayout.getState().panel).toBe('zones');
 });
 
-test('a row that is gone to is marked on the map, and a zone opened there is gone to', async () => {
+test('the current row is highlighted on the map, and opening a zone there moves to its row', async () => {
   await openTable(Array.from({ length: 300 }, (_, index) => testZone(`${index}`, { zoneId: `z${index}` })));
   await moveTable('below');
   await keyboard('{ArrowDown}{ArrowDown}');

@@ -8,13 +8,13 @@ const windowWidth = 1440;
 const scrollbarWidth = 10;
 const columns: readonly ZoneColumn[] = [...fieldColumns, ...derivedColumns];
 
-test('all columns of a new table are in sight below the map of a window of 1440 pixels', () => {
+test('all default columns fit below the map in a window 1440 pixels wide', () => {
   const room = windowWidth - frame.railWidth - frame.panelWidth - scrollbarWidth;
   expect(totalWidth(columnWidths(columns, room, () => 0))).toBeLessThanOrEqual(room);
   expect(totalWidth(columnWidths(columns, room, () => 80))).toBeLessThanOrEqual(room);
 });
 
-test('in a wide table a column is as wide as its longest text, and the others are not wider for it', () => {
+test('in a wide table, a column fits its longest text, and the others keep their width', () => {
   const narrow = columnWidths(columns, 0, () => 0);
   const wide = columnWidths(columns, 2000, (column) => (column === 'description' ? 40 : 0));
   for (const column of columns)
@@ -22,7 +22,7 @@ test('in a wide table a column is as wide as its longest text, and the others ar
     else expect(wide.get(column)).toBe(narrow.get(column));
 });
 
-test('columns are never narrower in a wider table, and fill no more than it has', () => {
+test('columns are never narrower in a wider table, and never exceed it', () => {
   fc.assert(
     fc.property(
       fc.nat(3000),

@@ -64,7 +64,7 @@ async function addColumns(...names: string[]) {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 }
 
-test('what is in zones is counted when a column of it is seen, sorted by, and again where an edit changed it', async () => {
+test('contents are counted when their column is visible or sorted, and again after an edit', async () => {
   const desk = await openTable();
   expect(desk.asked('regionContents.count')).toEqual([]);
   await expect.element(heading('Addresses')).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ test('what is in zones is counted when a column of it is seen, sorted by, and ag
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([3, 1]);
 });
 
-test('what is not counted yet stands as "…", and the count is stopped and continued', async () => {
+test('uncounted contents show "…", and the count is stopped and resumed', async () => {
   let answer = () => {};
   const desk = await openTable({
     answers: {
@@ -106,7 +106,7 @@ test('what is not counted yet stands as "…", and the count is stopped and cont
   await expect.element(rowOf('Lejos').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
 });
 
-test('the table is saved as it is seen, with plain figures', async () => {
+test('the table is exported as displayed, with plain figures', async () => {
   await openTable();
   await addColumns('Addresses', 'Perimeter');
   await expect.element(rowOf('Buceo')).toHaveTextContent('1,234 *');

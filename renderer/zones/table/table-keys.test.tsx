@@ -45,7 +45,7 @@ function cellHere() {
 
 const chosen = () => [...useSelection.getState().selected].sort();
 
-test('cells are gone to by keys', async () => {
+test('keys move between cells', async () => {
   await inTable(many);
   const [firstRow, firstColumn] = [2, 2];
   for (const [keys, ...cell] of [
@@ -63,7 +63,7 @@ test('cells are gone to by keys', async () => {
   }
 });
 
-test('a cell is written into, restored by Esc and left by Tab', async () => {
+test('a cell is edited, restored by Esc, and left by Tab', async () => {
   await inTable();
   for (const key of ['{Enter}', '{F2}']) {
     await keyboard(key);
@@ -95,7 +95,7 @@ test('a cell is copied and pasted', async () => {
   await expect.poll(() => storeOf('b')).toBe('b');
 });
 
-test('a cell is emptied, undone and redone', async () => {
+test('a cell is cleared, undone, and redone', async () => {
   await inTable();
   await keyboard('{ArrowRight}{Delete}');
   for (const redo of ['{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}']) {
@@ -107,7 +107,7 @@ test('a cell is emptied, undone and redone', async () => {
   await expect.poll(() => storeOf('a')).toBe('');
 });
 
-test('rows are chosen by keys', async () => {
+test('rows are selected by keys', async () => {
   await inTable();
   await keyboard('{ArrowDown} ');
   expect(chosen()).toEqual(['b']);

@@ -10,7 +10,7 @@ const b = testZone('b', { zoneId: 'A9', otherFields: [{ name: 'capacity', value:
 const c = testZone('c', { zoneId: 'a1', storeId: '' });
 
 describe('a cell', () => {
-  test('shows and takes lists of types, ids without space around them, and numbers of other fields as numbers', () => {
+  test('shows and accepts lists of types, trimmed IDs, and numeric additional fields', () => {
     expect(writtenText(a, 'types')).toBe('bike, van');
     expect(withCell(a, 'types', ' foot,bike ,, foot').types).toEqual(['foot', 'bike']);
     expect(withCell(a, 'zoneId', ' X1 ').zoneId).toBe('X1');
@@ -20,7 +20,7 @@ describe('a cell', () => {
     expect(otherColumnsOf([a, b, c])).toEqual(['other capacity']);
   });
 
-  test('that is derived, or has just this value already, changes no zone', () => {
+  test('leaves the zone unchanged if it is derived or has the same value', () => {
     expect(withCell(a, 'area', '5')).toBe(a);
     expect(writtenText(withCell(a, 'priority', '3'), 'priority')).toBe('3');
     expect(withCell(a, 'priority', 'first')).toBe(a);
@@ -30,7 +30,7 @@ describe('a cell', () => {
 
 const nothingDerived = { text: () => '', figure: () => null };
 
-test('rows without a figure come last, whichever way the others are put', () => {
+test('rows without a figure come last in both sort directions', () => {
   const figures = new Map([
     ['a', 20],
     ['c', 3],
@@ -42,7 +42,7 @@ test('rows without a figure come last, whichever way the others are put', () => 
   expect(order(true)).toEqual(['a', 'c', 'b']);
 });
 
-test('rows are put in order by numbers within texts, whatever the case, and back', () => {
+test('rows are sorted by numbers within texts, ignoring case, in both directions', () => {
   const order = (descending: boolean) =>
     sortedByColumn([a, b, c], { column: 'zoneId', descending }, nothingDerived).map(({ id }) => id);
   expect(order(false)).toEqual(['c', 'b', 'a']);
@@ -50,7 +50,7 @@ test('rows are put in order by numbers within texts, whatever the case, and back
 });
 
 describe('a pasted block', () => {
-  test('copies no cell that a spreadsheet would run, and pastes each as it was', () => {
+  test('copies no cell that a spreadsheet would run as a formula, and pastes it unchanged', () => {
     for (const text of ['=1+1', '@SUM(A1)', "'=kept", 'North', 'two\nlines']) {
       const copied = clipboardCell(text);
       expect(copied).not.toMatch(/^"?[=+@-]/);
@@ -58,7 +58,7 @@ describe('a pasted block', () => {
     }
   });
 
-  test('is read as spreadsheets copy it', () => {
+  test('is parsed as spreadsheets copy it', () => {
     expect(cellsOf('1\tA\r\n"El Rincon" SL\tB\r\n3\tC\r\n')).toEqual([
       ['1', 'A'],
       ['"El Rincon" SL', 'B'],
@@ -70,7 +70,7 @@ describe('a pasted block', () => {
     ]);
   });
 
-  test('goes onto the cells from one on, and counts what found no place', () => {
+  test('fills cells from the current one, and counts skipped ones', () => {
     const block = cellsOf('S1\tnew\tx\nS2\tnewer\tx\nS3\tnone\tx');
     const pasted = pasteInto(block, [a, b], ['zoneId', 'storeId', 'description', 'area'], {
       row: 0,
@@ -83,12 +83,12 @@ describe('a pasted block', () => {
     expect(pasted).toMatchObject({ cells: 4, skipped: 5 });
   });
 
-  test('that changes nothing puts nothing', () => {
+  test('without changes yields no edit', () => {
     expect(pasteInto([['STORE1']], [a], ['storeId'], { row: 0, column: 0 }).put).toEqual([]);
   });
 });
 
-test('ids are numbered in the order of the rows, and those that others have are found', () => {
+test('IDs are numbered in row order, and IDs taken by others are found', () => {
   const numbering = { prefix: 'Z-', start: 9, digits: 3 };
   expect(consecutiveIds(2, numbering)).toEqual(['Z-009', 'Z-010']);
   expect(zonesToRenumber([b, a], numbering)).toMatchObject([
