@@ -46,7 +46,7 @@ export function ZoneIssues({ zone, issues, isChecked }: ZoneIssuesProps) {
           <IconCircleCheck size={16} aria-hidden />
           {t('zones.issues.none')}
         </Text>
-        <AppliedRepairText mended={appliedRepair} />
+        <AppliedRepairText applied={appliedRepair} />
       </>
     );
   }
@@ -97,7 +97,7 @@ export function ZoneIssues({ zone, issues, isChecked }: ZoneIssuesProps) {
           );
         })}
       </List>
-      <AppliedRepairText mended={appliedRepair} />
+      <AppliedRepairText applied={appliedRepair} />
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}

@@ -19,7 +19,7 @@ export function repairText(t: TFunction, { kind, zone }: OfferedRepair, openZone
 }
 
 /** Describes the repair that was applied last. Renders nothing for null. */
-export function AppliedRepairText({ mended: applied }: { mended: AppliedRepair | null }) {
+export function AppliedRepairText({ applied }: { applied: AppliedRepair | null }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   if (!applied) return null;

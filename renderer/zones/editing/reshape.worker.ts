@@ -45,10 +45,10 @@ serveTasks<ReshapeTasks>({
   },
 });
 
-function packed({ zones: changed, neighbors: beside, refused, figures }: Reshaped): PackedReshaped {
+function packed({ zones: changed, neighbors: changedNeighbors, refused, figures }: Reshaped): PackedReshaped {
   const previewed = packZones(changed.slice(0, maxPreviewed));
   const others = packZones(changed.slice(maxPreviewed));
-  const neighbors = packZones(beside);
+  const neighbors = packZones(changedNeighbors);
   const buffers = [previewed, others, neighbors].flatMap(packedBuffers);
   return transferring({ previewed, others, neighbors, refused, figures }, buffers);
 }

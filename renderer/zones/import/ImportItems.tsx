@@ -298,6 +298,6 @@ function ItemDetails({ item, parts }: { item: MarkedItem; parts: number }) {
   });
   const joined = parts > 1 ? [t('zones.import.joined', { count: parts })] : [];
   const fromLine = item.isFromLine ? [t('zones.import.fromLine')] : [];
-  const said = [...joined, ...fromLine, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
-  return <span>{said || t('zones.import.fine')}</span>;
+  const texts = [...joined, ...fromLine, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
+  return <span>{texts || t('zones.import.fine')}</span>;
 }

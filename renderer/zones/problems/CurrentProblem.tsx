@@ -47,7 +47,7 @@ export function CurrentProblem({ problem }: { problem: Problem | undefined }) {
   return (
     <section ref={box} tabIndex={-1} className={classes.looked} aria-label={t('zones.problems.looked')}>
       {!issue && !appliedRepair && <Text c="dimmed">{t('zones.problems.choose')}</Text>}
-      <AppliedRepairText mended={appliedRepair} />
+      <AppliedRepairText applied={appliedRepair} />
       {issue && (
         <>
           <Group gap={6} wrap="nowrap" align="flex-start" data-severity={issue.severity}>

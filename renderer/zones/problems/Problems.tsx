@@ -70,7 +70,7 @@ export function Problems() {
                 <IconChevronDown size={16} />
               </Button>
             </Button.Group>
-            {!hasFailed && <Place place={place} listed={listed.length} looking={isFirstCheck} />}
+            {!hasFailed && <Place place={place} listed={listed.length} isFirstCheck={isFirstCheck} />}
           </Group>
           <UndoRedo />
         </Group>
@@ -129,13 +129,13 @@ export function Problems() {
 }
 
 /** Position of the current problem among the listed ones, or their number; indicates a recount. */
-function Place({ place, listed, looking }: { place: number; listed: number; looking: boolean }) {
+function Place({ place, listed, isFirstCheck }: { place: number; listed: number; isFirstCheck: boolean }) {
   const { t } = useTranslation();
   const isCounting = useIsRecounting();
   const key =
     place >= 0
       ? 'zones.problems.place'
-      : looking
+      : isFirstCheck
         ? 'zones.issues.looking'
         : isCounting
           ? 'zones.problems.counting'

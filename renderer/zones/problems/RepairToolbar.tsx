@@ -29,10 +29,10 @@ const maxDrawn = 1000;
 /** Preview of a bulk repair over the map, to apply or cancel. */
 export function RepairToolbar() {
   const { repairing } = useRepairing();
-  return repairing && <InHand repairing={repairing} />;
+  return repairing && <ActiveRepair repairing={repairing} />;
 }
 
-function InHand({ repairing }: { repairing: Repairing }) {
+function ActiveRepair({ repairing }: { repairing: Repairing }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { problems, receiver, done, outcome, hasFailed } = repairing;
