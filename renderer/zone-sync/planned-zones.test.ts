@@ -172,7 +172,7 @@ test('what a list would publish is counted again when other issues are known', (
   expect(sendableCounts(zones, crossed)).toEqual({
     ...all,
     create: 1,
-    leftOut: [{ reason: 'faulty', count: 1 }],
+    skipped: [{ reason: 'faulty', count: 1 }],
   });
   expect(sendableCounts(zones, null)).toEqual(all);
   expect(sendableCounts([zone('a')], null)).toEqual({
