@@ -1,7 +1,7 @@
 import { partsOf } from '../../geo/parts.ts';
-import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf } from './box.ts';
+import { covers } from './point-location.ts';
 import { wgs84 } from './wgs84.ts';
 
 const metersPerDegree = (Math.PI / 180) * wgs84.equatorMeters;
@@ -90,21 +90,5 @@ const sideOf = ([fromX, fromY, toX, toY]: Edge, x: number, y: number): number =>
 const containsFirstOf = (area: ZoneGeometry, other: ZoneGeometry): boolean =>
   partsOf(other).some(([shell]) => {
     const [first] = shell ?? [];
-    return first !== undefined && containsPosition(area, first);
+    return first !== undefined && covers(area, first);
   });
-
-/** Even-odd rule. */
-function containsPosition(area: ZoneGeometry, [x, y]: LngLat): boolean {
-  let inside = false;
-  for (const ring of partsOf(area).flat()) {
-    let from = ring.at(-1);
-    for (const to of ring) {
-      if (from && from[1] > y !== to[1] > y) {
-        const crossing = from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]);
-        if (x < crossing) inside = !inside;
-      }
-      from = to;
-    }
-  }
-  return inside;
-}
