@@ -14,6 +14,7 @@ import {
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
+import { showStepNotice } from '../../workbench/step-notice.tsx';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useMapListFilter } from '../../workspace-zones/map-list-filter.ts';
 import { packedBuffers, packZones } from '../../workspace-zones/packed-zones.ts';
@@ -54,14 +55,50 @@ export function drawZones(): () => void {
   let isSending = false;
   let isStopped = false;
   let version = 0;
+  /** Whether the worker may lack changes, as it failed to process one. */
+  let hasFailed = false;
+  /** Whether the worker has replaced a failed one and hasn't processed a change yet. */
+  let isReplacement = false;
+  let workerCount = 0;
 
-  const startWorker = () =>
-    taskWorker<TileTasks>(new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' }));
+  function startWorker() {
+    workerCount += 1;
+    return taskWorker<TileTasks>(
+      new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' }),
+    );
+  }
 
-  const tile = (zoom: number, column: number, row: number) => {
+  async function tile(zoom: number, column: number, row: number) {
     worker ??= startWorker();
-    return worker.run('tile', { zoom, column, row });
-  };
+    // Each worker numbers its versions from 0.
+    const prefix = workerCount;
+    const { data, etag } = await worker.run('tile', { zoom, column, row });
+    return { data, etag: `${prefix}/${etag}` };
+  }
+
+  /** Starts another worker, which has yet to receive all zones. */
+  function replaceWorker() {
+    worker?.terminate();
+    worker = startWorker();
+    drawnZones = new Map();
+    sentView = undefined;
+    hasFailed = false;
+    isReplacement = true;
+  }
+
+  /** Sends everything to another worker; if that one fails too, leaves it to the user to try again. */
+  function fail(failed: TaskWorker<TileTasks>) {
+    if (worker !== failed || isStopped || hasFailed) return;
+    hasFailed = true;
+    if (!isReplacement) void sendZones();
+    else
+      showStepNotice({
+        id: 'zones-not-updated',
+        text: words.t('zones.map.notUpdated'),
+        actions: [{ label: words.t('fault.retry'), run: () => void sendZones() }],
+        isPersistent: true,
+      });
+  }
 
   /** Makes the map request tiles again. The worker runs tasks in order, so these tiles include the change. */
   function redraw(changed: ReadonlySet<string>) {
@@ -104,15 +141,18 @@ export function drawZones(): () => void {
   async function sendZones() {
     if (isSending) return;
     isSending = true;
-    for (
-      let { zones } = useZones.getState();
-      zones !== drawnZones && !isStopped;
-      { zones } = useZones.getState()
-    ) {
+    // A failure before this call; one while sending is handled below.
+    let mustReplace = hasFailed;
+    while (!isStopped) {
+      const isReplaced = mustReplace;
+      if (mustReplace) replaceWorker();
+      const { zones } = useZones.getState();
+      if (zones === drawnZones) break;
       const { put, remove } = changesBetween(drawnZones, zones);
       drawnZones = zones;
-      if (put.length === 0 && remove.length === 0) continue;
+      if (put.length === 0 && remove.length === 0 && !isReplaced) continue;
       worker ??= startWorker();
+      const current = worker;
       sendView();
       // Yield first, as the list and the call to the desk process the same change in this turn.
       if (put.length > zonesAtOnce) await yieldToWindow();
@@ -124,10 +164,16 @@ export function drawZones(): () => void {
         chunk = await chunks.next()
       ) {
         const packed = packZones(chunk);
-        void worker.run('change', transferring({ put: packed, remove: removed }, packedBuffers(packed)));
+        current.run('change', transferring({ put: packed, remove: removed }, packedBuffers(packed))).then(
+          () => {
+            isReplacement = false;
+          },
+          () => fail(current),
+        );
         removed = [];
       }
       if (!isStopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
+      mustReplace = hasFailed && !isReplacement;
     }
     isSending = false;
   }
@@ -136,7 +182,8 @@ export function drawZones(): () => void {
     const parts = currentView();
     if (!worker || (sentView && areSameViews(sentView, parts))) return false;
     sentView = parts;
-    void worker.run('view', parts);
+    const current = worker;
+    current.run('view', parts).catch(() => fail(current));
     return true;
   }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
+import { useMapInstance } from '../../map/map-instance.ts';
+import { failTask } from '../../ui/failing-task.testing.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
+
+const zoneAt = (id: string, west: number) =>
+  testZone(id, {
+    geometry: geometryOf(
+      `POLYGON ((${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.89, ${west} -34.9))`,
+    ),
+  });
+
+function drawnIds(): string[] {
+  const { map } = useMapInstance.getState();
+  const hits = map?.queryRenderedFeatures({ layers: ['overlay/zones/border'] }) ?? [];
+  return [...new Set(hits.map(({ properties }) => String(properties.id)))].sort();
+}
+
+const message = page.getByRole('alert').filter({ hasText: 'Couldn’t update the zones on the map.' });
+
+async function openMapOfZone() {
+  await openWindowWithMap({ panel: 'zones', zones: [zoneAt('1', -56.2)] });
+  useMapInstance.getState().map?.jumpTo({ center: [-56.185, -34.895], zoom: 13 });
+  await expect.poll(drawnIds).toEqual(['1']);
+}
+
+test('a worker that fails once is replaced, and the map shows the change', async () => {
+  await openMapOfZone();
+  const restore = failTask('change');
+  changeZones('zones.edits.drawn', { put: [zoneAt('2', -56.18)] });
+  // The change was sent synchronously; the worker that replaces the failed one works.
+  restore();
+  await expect.poll(drawnIds).toEqual(['1', '2']);
+  await expect.element(message).not.toBeInTheDocument();
+});
+
+test('a worker that fails again is reported, and the map is updated on request', async () => {
+  await openMapOfZone();
+  const restore = failTask('change');
+  changeZones('zones.edits.drawn', { put: [zoneAt('2', -56.18)] });
+  await expect.element(message).toBeVisible();
+  restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(drawnIds).toEqual(['1', '2']);
+});
