@@ -10,7 +10,7 @@ import { autosaveArrangement } from './app/arrangement.ts';
 import { DeskWindow } from './app/DeskWindow.tsx';
 import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
-import { noteSearches } from './app/search-history.ts';
+import { recordSearches } from './app/search-history.ts';
 import { autosaveSearches } from './app/searches.ts';
 import { WindowProviders } from './app/WindowProviders.tsx';
 import { followLanguage } from './desk/language.ts';
@@ -28,7 +28,7 @@ await firstPublished('settings', 'arrangement');
 await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));
-noteSearches(panels.flatMap(({ record }) => record ?? []));
+recordSearches(panels.flatMap(({ record }) => record ?? []));
 
 const root = document.getElementById('root');
 if (root) {

@@ -14,7 +14,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
-type Way = WorkspaceRecovery | { use: 'other'; file: string } | { use: 'read-only' };
+type RecoveryOption = WorkspaceRecovery | { use: 'other'; file: string } | { use: 'read-only' };
 
 /** Dialog with the reason why the workspace couldn't be opened, and what can be opened instead. */
 export function ClosedWorkspace() {
@@ -33,20 +33,20 @@ export function ClosedWorkspace() {
 
 function Choice({ closed }: { closed: Closed }) {
   const { t } = useTranslation();
-  const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
-  const others = known.filter(({ file, isThere }) => isThere && file !== closed.file);
+  const workspaces = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
+  const others = workspaces.filter(({ file, isThere }) => isThere && file !== closed.file);
   const choices = choicesOf(
     closed,
     others.map(({ file }) => file),
   );
-  const [chosen, setChosen] = useState('');
+  const [selectedKey, setSelectedKey] = useState('');
   // The selected option may disappear when the file's state changes.
-  const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
-  const [working, setWorking] = useState(false);
+  const recovery = choices.find((choice) => keyOf(choice) === selectedKey) ?? choices[0];
+  const [isOpening, setOpening] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function label(recovery: Way): string {
+  function label(recovery: RecoveryOption): string {
     switch (recovery.use) {
       case 'readable':
         return t('workspace.use.readable', { count: closed.readable?.zones ?? 0 });
@@ -68,7 +68,7 @@ function Choice({ closed }: { closed: Closed }) {
     }
   }
 
-  function hint(recovery: Way): string | undefined {
+  function hint(recovery: RecoveryOption): string | undefined {
     if (recovery.use === 'readable' && closed.readable && closed.readable.setAside > 0) {
       return t('workspace.use.setAside', { count: closed.readable.setAside });
     }
@@ -79,7 +79,7 @@ function Choice({ closed }: { closed: Closed }) {
 
   async function open() {
     if (!recovery) return;
-    setWorking(true);
+    setOpening(true);
     setFault(null);
     setRefusal(null);
     const outcome =
@@ -88,7 +88,7 @@ function Choice({ closed }: { closed: Closed }) {
         : recovery.use === 'read-only'
           ? await desk.call('workspaces.openReadOnly', { file: closed.file })
           : await desk.call('workspace.recover', recovery);
-    setWorking(false);
+    setOpening(false);
     const refused = outcome.ok ? outcome.value?.refused : null;
     if (!outcome.ok) setFault(outcome.fault);
     else if (refused) setRefusal(refusalInWords(refused));
@@ -117,7 +117,7 @@ function Choice({ closed }: { closed: Closed }) {
         <Radio.Group
           label={t('workspace.choose')}
           value={recovery ? keyOf(recovery) : ''}
-          onChange={setChosen}
+          onChange={setSelectedKey}
         >
           <Stack gap="xs" mt="xs">
             {choices.map((choice) => (
@@ -130,7 +130,7 @@ function Choice({ closed }: { closed: Closed }) {
             ))}
           </Stack>
         </Radio.Group>
-        {recovery && isPutAsideFor(recovery) && (
+        {recovery && movesFile(recovery) && (
           <Text size="xs" c="dimmed">
             {t('workspace.fileKept')}
           </Text>
@@ -142,7 +142,7 @@ function Choice({ closed }: { closed: Closed }) {
           </Notice>
         )}
         <Group justify="flex-end">
-          <Button onClick={() => void open()} loading={working} data-autofocus>
+          <Button onClick={() => void open()} loading={isOpening} data-autofocus>
             {t('workspace.open')}
           </Button>
         </Group>
@@ -151,13 +151,13 @@ function Choice({ closed }: { closed: Closed }) {
   );
 }
 
-function keyOf(recovery: Way): string {
+function keyOf(recovery: RecoveryOption): string {
   if (recovery.use === 'copy') return `copy ${recovery.name}`;
   return recovery.use === 'other' ? `other ${recovery.file}` : recovery.use;
 }
 
 /** Whether the desk renames the damaged file with this option, and keeps it. */
-const isPutAsideFor = ({ use }: Way): boolean => use === 'readable' || use === 'copy' || use === 'new';
+const movesFile = ({ use }: RecoveryOption): boolean => use === 'readable' || use === 'copy' || use === 'new';
 
 const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
   trouble === 'missing' && lostEdits !== null
@@ -165,9 +165,9 @@ const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
     : refusalInWords(trouble);
 
 /** Returns the options, best first. If the disk is full or the file inaccessible, retrying comes first. */
-function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
-  const same: Way = { use: 'same' };
-  const others = otherFiles.map((file): Way => ({ use: 'other', file }));
+function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): RecoveryOption[] {
+  const same: RecoveryOption = { use: 'same' };
+  const others = otherFiles.map((file): RecoveryOption => ({ use: 'other', file }));
   if (trouble === 'in-use') return [{ use: 'read-only' }, same, ...others];
   if (trouble === 'full' || trouble === 'inaccessible') return [same, ...others];
   if (trouble === 'foreign') return [...others, same];

@@ -10,8 +10,8 @@ import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
-import { useLastAnswer } from '../desk/last-answer.ts';
 import { useProvenance } from '../desk/provenance.ts';
+import { useServiceHealth } from '../desk/service-health.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
 import { useGuide } from '../guide/guide-store.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
@@ -178,7 +178,7 @@ const stores = [
   anew(useHoveredZone),
   anew(useImports),
   anew(useShortcutsDialog),
-  anew(useLastAnswer),
+  anew(useServiceHealth),
   anew(useLayout),
   anew(useListFilter),
   anew(useListSearch),

@@ -48,7 +48,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const isNamed = workspace !== null && workspaceName(workspace.file) !== null;
   const name = workspace && workspaceTitle(workspace.file);
   const isReadOnly = useIsReadOnly();
-  const desktop = useDeskState('about')?.host === 'desktop';
+  const isDesktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
 
@@ -66,8 +66,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
 
   const open = useLayout(({ panel }) => panel);
   useEffect(() => {
-    const owns = panels.some(({ id, ownsMap }) => id === open && ownsMap);
-    useOverlays.setState({ open, ...(owns && { owner: open }) });
+    const ownsMap = panels.some(({ id, ownsMap }) => id === open && ownsMap);
+    useOverlays.setState({ open, ...(ownsMap && { owner: open }) });
   }, [open, panels]);
 
   useEffect(() => {
@@ -75,13 +75,13 @@ export function DeskWindow({ map }: { map: ReactNode }) {
     document.title = name && (isNamed || isReadOnly) ? t(title, { name }) : t('app.name');
   }, [name, isNamed, isReadOnly, t]);
 
-  useEffect(() => (desktop ? followDesktopMenu() : undefined), [desktop]);
+  useEffect(() => (isDesktop ? followDesktopMenu() : undefined), [isDesktop]);
 
   useEffect(() => {
-    if (!desktop) return;
+    if (!isDesktop) return;
     document.addEventListener('click', openLinkOutside);
     return () => document.removeEventListener('click', openLinkOutside);
-  }, [desktop]);
+  }, [isDesktop]);
 
   return (
     <div className={classes.window} style={{ '--panel-width': `${columnWidth}px` }}>

@@ -11,10 +11,10 @@ import { openDropped } from './opened-files.ts';
  */
 export function DropAnywhere() {
   const { t } = useTranslation();
-  const takesText = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
-  const dragged = useDropped(takesText);
+  const acceptsText = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+  const isDraggedOver = useDropTarget(acceptsText);
   return (
-    dragged && (
+    isDraggedOver && (
       <div className={classes.target}>
         <span>{t('openedFiles.drop')}</span>
       </div>
@@ -26,35 +26,35 @@ const isTextField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
 
 /** Returns true while files, or text if accepted, are dragged over the window; handles dropping them. */
-function useDropped(takesText: boolean): boolean {
-  const [dragged, setDragged] = useState(false);
+function useDropTarget(acceptsText: boolean): boolean {
+  const [isDraggedOver, setDraggedOver] = useState(false);
   useEffect(() => {
     // Text dragged from this window isn't imported.
-    let ownDrag = false;
-    const isTaken = ({ dataTransfer, target }: DragEvent) => {
+    let isOwnDrag = false;
+    const isAccepted = ({ dataTransfer, target }: DragEvent) => {
       const types = dataTransfer?.types ?? [];
       if (types.includes('Files')) return true;
       // Links are also dragged as text.
-      const text = types.includes('text/plain') && !types.includes('text/uri-list');
-      return text && takesText && !ownDrag && !isTextField(target);
+      const isText = types.includes('text/plain') && !types.includes('text/uri-list');
+      return isText && acceptsText && !isOwnDrag && !isTextField(target);
     };
     const start = () => {
-      ownDrag = true;
+      isOwnDrag = true;
     };
     const end = () => {
-      ownDrag = false;
+      isOwnDrag = false;
     };
     const over = (event: DragEvent) => {
-      const taken = isTaken(event);
+      const taken = isAccepted(event);
       if (taken) event.preventDefault();
-      setDragged(taken);
+      setDraggedOver(taken);
     };
     const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDragged(false);
+      if (event.relatedTarget === null) setDraggedOver(false);
     };
     const drop = (event: DragEvent) => {
-      setDragged(false);
-      if (event.defaultPrevented || !event.dataTransfer || !isTaken(event)) return;
+      setDraggedOver(false);
+      if (event.defaultPrevented || !event.dataTransfer || !isAccepted(event)) return;
       event.preventDefault();
       if (event.dataTransfer.types.includes('Files')) void openDropped(event.dataTransfer);
       else importText(event.dataTransfer.getData('text/plain'));
@@ -71,6 +71,6 @@ function useDropped(takesText: boolean): boolean {
       removeEventListener('dragleave', leave);
       removeEventListener('drop', drop);
     };
-  }, [takesText]);
-  return dragged;
+  }, [acceptsText]);
+  return isDraggedOver;
 }

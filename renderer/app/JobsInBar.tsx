@@ -16,15 +16,15 @@ import { faultInWords } from '../workbench/fault-words.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useServiceInUse } from '../workbench/region.ts';
+import { JobProgress } from './JobProgress.tsx';
 import { panelOfJob, titleOfJob } from './job-title.ts';
 import classes from './StatusBar.module.css';
-import { WorkLine } from './WorkLine.tsx';
 
 /** Unfinished jobs with their actions; more than one in a popover. */
 export function JobsInBar() {
   const { t } = useTranslation();
-  const open = useDeskState('jobs').filter(({ state }) => state !== 'done' && state !== 'opening');
-  const [first, ...others] = open;
+  const unfinished = useDeskState('jobs').filter(({ state }) => state !== 'done' && state !== 'opening');
+  const [first, ...others] = unfinished;
   if (!first) return null;
   if (others.length === 0) {
     return (
@@ -33,10 +33,12 @@ export function JobsInBar() {
       </span>
     );
   }
-  const running = open.filter(isUnderWay).length;
+  const running = unfinished.filter(isUnderWay).length;
   const counts = [
     ...(running > 0 ? [t('status.jobsRunning', { running })] : []),
-    ...(running < open.length ? [t('status.jobsWaiting', { waiting: open.length - running })] : []),
+    ...(running < unfinished.length
+      ? [t('status.jobsWaiting', { waiting: unfinished.length - running })]
+      : []),
   ];
   return (
     <Popover position="top-end" returnFocus trapFocus>
@@ -47,7 +49,7 @@ export function JobsInBar() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('status.jobList')} className={classes.jobList}>
-        {open.map((job) => (
+        {unfinished.map((job) => (
           <JobLine key={job.id} job={job} />
         ))}
       </Popover.Dropdown>
@@ -72,20 +74,22 @@ function Running({ job }: { job: Job }) {
       : job.kind === 'timetable' || job.kind === 'region'
         ? formatShare(done / total)
         : t('status.progress', { done, total });
-  return <WorkLine title={title} done={done} total={total} progress={progress} secondsLeft={secondsLeft} />;
+  return (
+    <JobProgress title={title} done={done} total={total} progress={progress} secondsLeft={secondsLeft} />
+  );
 }
 
 function Waiting({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const keyless = waitsForKey(job, useDeskState('keys'));
+  const isKeyMissing = waitsForKey(job, useDeskState('keys'));
   const reason = job.fault ? faultInWords(job.fault) : '';
-  const title = keyless ? t('status.waitsForKey', { title: titleOfJob(job) }) : titleOfJob(job);
+  const title = isKeyMissing ? t('status.waitsForKey', { title: titleOfJob(job) }) : titleOfJob(job);
   return (
     <UnstyledButton
       className={classes.button}
       aria-label={title}
-      {...((keyless || job.fault) && { title: keyless ? t('fault.enterKey') : reason })}
-      onClick={() => (keyless ? goToKeyField() : openPanel(panelOfJob(job)))}
+      {...((isKeyMissing || job.fault) && { title: isKeyMissing ? t('fault.enterKey') : reason })}
+      onClick={() => (isKeyMissing ? goToKeyField() : openPanel(panelOfJob(job)))}
     >
       <span className={classes.status} role="status" data-tone="warning">
         <IconAlertTriangle size={14} aria-hidden />
@@ -106,10 +110,10 @@ function Buttons({ job }: { job: Job }) {
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   const isOfWorkspace = job.kind !== 'region' && job.kind !== 'timetable';
   // Other jobs would lose their progress if paused.
-  const pauses = state === 'running' && (isOfService || job.kind === 'plan');
-  const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
+  const canPause = state === 'running' && (isOfService || job.kind === 'plan');
+  const canResume = state !== 'running' && state !== 'cancelling' && !isOther;
   // Jobs with paid responses can't be canceled here, so that a misclick doesn't discard them.
-  const cancels = !isOfService && state !== 'cancelling';
+  const canCancel = !isOfService && state !== 'cancelling';
   const button = (Icon: typeof IconX, label: string, call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') => (
     <ActionIcon
       size="xs"
@@ -125,9 +129,9 @@ function Buttons({ job }: { job: Job }) {
   );
   return (
     <>
-      {pauses && button(IconPlayerPause, t('status.pauseWork', { title }), 'jobs.pause')}
-      {goesOn && button(IconPlayerPlay, t('status.resumeWork', { title }), 'jobs.resume')}
-      {cancels && button(IconX, t('status.cancelWork', { title }), 'jobs.cancel')}
+      {canPause && button(IconPlayerPause, t('status.pauseWork', { title }), 'jobs.pause')}
+      {canResume && button(IconPlayerPlay, t('status.resumeWork', { title }), 'jobs.resume')}
+      {canCancel && button(IconX, t('status.cancelWork', { title }), 'jobs.cancel')}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { windowLanguages } from '../../shared/settings/settings.ts';
 import { speak, words } from '../words/words.ts';
 import { commandGroups } from './commands.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
-import { keyGroups } from './key-groups.ts';
+import { shortcutGroups } from './shortcut-groups.ts';
 
 /* The sheet of keys is derived from what is declared beside what the keys do. */
 
-const groups = keyGroups(commandGroups);
+const groups = shortcutGroups(commandGroups);
 const search = page.getByRole('combobox', { name: 'Search places' });
 const { keyboard } = userEvent;
 
@@ -36,8 +36,8 @@ test('the sheet shows all that is declared', async () => {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const { titleKey, keys } of groups) {
     const table = sheet.getByRole('table', { name: words.t(titleKey), exact: true });
-    for (const { pressed, titleKey } of keys)
-      await expect.element(table).toHaveTextContent(`${pressed.join(' ')}${words.t(titleKey)}`);
+    for (const { keyLabels, titleKey } of keys)
+      await expect.element(table).toHaveTextContent(`${keyLabels.join(' ')}${words.t(titleKey)}`);
   }
   await keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
@@ -49,8 +49,10 @@ test('keys are named as on a keyboard of the language that the window speaks', a
   await speak('de');
   await keyboard('{Shift>}?{/Shift}');
   const sheet = page.getByRole('dialog', { name: words.t('keys.title') });
-  for (const pressed of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste Entf', 'Bild↑ Bild↓', 'Umschalt+F10']) {
-    await expect.element(sheet.getByRole('rowheader', { name: pressed, exact: true }).first()).toBeVisible();
+  for (const keyLabels of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste Entf', 'Bild↑ Bild↓', 'Umschalt+F10']) {
+    await expect
+      .element(sheet.getByRole('rowheader', { name: keyLabels, exact: true }).first())
+      .toBeVisible();
   }
   await speak('fr');
   const inFrench = page.getByRole('dialog', { name: words.t('keys.title') });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { setShortcutsDialogOpen, useShortcutsDialog } from '../workbench/shortcuts-dialog.ts';
 import { commandGroups } from './commands.ts';
-import { keyGroups } from './key-groups.ts';
+import { shortcutGroups } from './shortcut-groups.ts';
 
 /** Dialog with all keyboard shortcuts. */
 export function KeyboardShortcuts() {
@@ -13,33 +13,33 @@ export function KeyboardShortcuts() {
   if (!isOpen) return null;
   return (
     <Dialog title={t('keys.title')} size="xl" onClose={() => setShortcutsDialogOpen(false)}>
-      <AllKeys />
+      <AllShortcuts />
     </Dialog>
   );
 }
 
 /** A separate component, so that the dialog's error boundary catches its errors. */
-function AllKeys() {
+function AllShortcuts() {
   const { t } = useTranslation();
   return (
     <div style={{ columns: '320px' }}>
-      {keyGroups(commandGroups).map(({ titleKey, keys }) => (
-        <Keys
+      {shortcutGroups(commandGroups).map(({ titleKey, keys }) => (
+        <ShortcutTable
           key={titleKey}
           title={t(titleKey)}
-          keys={keys.map(({ pressed, titleKey }) => ({ pressed, text: t(titleKey) }))}
+          keys={keys.map(({ keyLabels, titleKey }) => ({ keyLabels, text: t(titleKey) }))}
         />
       ))}
     </div>
   );
 }
 
-interface KeysProps {
+interface ShortcutTableProps {
   title: string;
-  keys: readonly { pressed: readonly string[]; text: string }[];
+  keys: readonly { keyLabels: readonly string[]; text: string }[];
 }
 
-function Keys({ title, keys }: KeysProps) {
+function ShortcutTable({ title, keys }: ShortcutTableProps) {
   return (
     <Table
       captionSide="top"
@@ -52,10 +52,10 @@ function Keys({ title, keys }: KeysProps) {
         {title}
       </Table.Caption>
       <Table.Tbody>
-        {keys.map(({ pressed, text }) => (
-          <Table.Tr key={pressed.join(' ')}>
+        {keys.map(({ keyLabels, text }) => (
+          <Table.Tr key={keyLabels.join(' ')}>
             <Table.Th scope="row" w={110}>
-              {pressed.map((key, index) => (
+              {keyLabels.map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && ' '}
                   <Kbd style={{ whiteSpace: 'nowrap' }}>{key}</Kbd>

@@ -23,18 +23,18 @@ export function MadeInRegion() {
   const inUse = regions.find((each) => each.inUse);
   if (service.kind !== 'built-in' || workspace?.state !== 'open') return null;
   if (!madeIn || !region || !inUse || inUse.id === madeIn.id) return null;
-  const there = regions.find(({ id, contents }) => id === madeIn.id && contents !== null);
-  const title = there?.name ?? madeIn.name;
+  const storedRegion = regions.find(({ id, contents }) => id === madeIn.id && contents !== null);
+  const title = storedRegion?.name ?? madeIn.name;
   const texts = { name: title, date: formatDate(madeIn.dataDate), inUse: inUse.name };
-  const use = async (): Promise<Outcome<null>> => desk.call('regions.use', { id: madeIn.id });
-  const keep = async (): Promise<Outcome<null>> => {
-    const here = { id: inUse.id, name: region.name, dataDate: region.dataDate };
-    const refused = await changeSettings({ madeInRegion: here });
+  const switchRegion = async (): Promise<Outcome<null>> => desk.call('regions.use', { id: madeIn.id });
+  const keepRegion = async (): Promise<Outcome<null>> => {
+    const newRegion = { id: inUse.id, name: region.name, dataDate: region.dataDate };
+    const refused = await changeSettings({ madeInRegion: newRegion });
     return refused ? { ok: false, fault: refused } : succeeded(null);
   };
-  const act = async (done: () => Promise<Outcome<null>>) => {
+  const runAction = async (action: () => Promise<Outcome<null>>) => {
     setFault(undefined);
-    const outcome = await done();
+    const outcome = await action();
     if (!outcome.ok) setFault(outcome.fault);
   };
   return (
@@ -43,8 +43,8 @@ export function MadeInRegion() {
       icon={IconMapPinQuestion}
       actions={
         <Group gap={6}>
-          {there ? (
-            <Button size="compact-sm" onClick={() => void act(use)}>
+          {storedRegion ? (
+            <Button size="compact-sm" onClick={() => void runAction(switchRegion)}>
               {t('madeInRegion.use', { name: title })}
             </Button>
           ) : (
@@ -53,7 +53,7 @@ export function MadeInRegion() {
             </Button>
           )}
           <ChangingControls>
-            <Button size="compact-sm" variant="default" onClick={() => void act(keep)}>
+            <Button size="compact-sm" variant="default" onClick={() => void runAction(keepRegion)}>
               {t('madeInRegion.keep', { name: inUse.name })}
             </Button>
           </ChangingControls>
@@ -61,7 +61,7 @@ export function MadeInRegion() {
       }
     >
       <Stack gap={4}>
-        <Text size="sm">{t(there ? 'madeInRegion.other' : 'madeInRegion.absent', texts)}</Text>
+        <Text size="sm">{t(storedRegion ? 'madeInRegion.other' : 'madeInRegion.absent', texts)}</Text>
         {fault && <FaultMessage fault={fault} title={t('madeInRegion.notChanged')} />}
       </Stack>
     </Band>

@@ -6,8 +6,8 @@ import { useDeskState } from '../desk/states.ts';
 import { formatShare } from '../ui/format.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { preparationStepInWords, preparationTitle } from '../workbench/preparation-words.ts';
+import { JobProgress } from './JobProgress.tsx';
 import classes from './StatusBar.module.css';
-import { WorkLine } from './WorkLine.tsx';
 
 const wholePercent = 100;
 
@@ -24,7 +24,7 @@ export function PreparationInBar() {
     return (
       <span className={classes.jobs} title={preparationStepInWords(step)}>
         <span className={classes.job}>
-          <WorkLine
+          <JobProgress
             title={title}
             done={done}
             total={wholePercent}

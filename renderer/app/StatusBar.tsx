@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { waitsForKey } from '../../shared/desk/jobs.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useDeskLink } from '../desk/desk.ts';
-import { useLastAnswer } from '../desk/last-answer.ts';
+import { useServiceHealth } from '../desk/service-health.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatFixed, formatPosition } from '../ui/format.ts';
@@ -116,7 +116,7 @@ function ServiceStatus() {
 /** State of a provider: the outcome of the last request, or the number of zones published to it. */
 function ProviderStatus({ name }: { name: string }) {
   const { t } = useTranslation();
-  const last = useLastAnswer();
+  const last = useServiceHealth();
   const isKeyMissing = useIsKeyMissing();
   const created = useCreatedCount();
   const keys = useDeskState('keys');

@@ -12,8 +12,8 @@ import { panels } from './panels.ts';
 import { useTour } from './tour/tour.ts';
 
 /** Restores the stored layout of the window, and stores changes from now on. */
-export function autosaveArrangement(left: Arrangement) {
-  restore(left);
+export function autosaveArrangement(stored: Arrangement) {
+  restore(stored);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
   autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
   autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
@@ -25,22 +25,22 @@ export function autosaveArrangement(left: Arrangement) {
 }
 
 /** Current panel IDs by those that older versions stored. */
-const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
+const currentPanelIds: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
 function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable, tour }: Arrangement) {
   useTour.setState({ tour });
   useSnapping.setState({ on: snapping });
   useSharedBorders.setState({ on: sharedBorders });
   if (layout) {
-    useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
+    useLayout.setState({ ...layout, panel: currentPanelIds[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
   }
   if (mapContent) {
     const { owner, hidden, pinned, legendFolded } = mapContent;
     // The stored owner may be a comparison of versions, which isn't restored.
-    const owns = panels.some(({ id, ownsMap }) => id === owner && ownsMap);
+    const ownsMap = panels.some(({ id, ownsMap }) => id === owner && ownsMap);
     useOverlays.setState({
-      owner: owns ? owner : null,
+      owner: ownsMap ? owner : null,
       hidden: new Set(hidden),
       pinned: new Set(pinned),
       legendFolded,

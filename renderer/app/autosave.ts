@@ -16,20 +16,20 @@ interface Autosaved<T> {
  */
 export function autosave<T>({ now, subscribe, write }: Autosaved<T>, onDisk?: T) {
   let written = JSON.stringify(onDisk);
-  let writing = false;
-  const writeOn = async () => {
-    if (writing) return;
-    writing = true;
+  let isWriting = false;
+  const writeChanges = async () => {
+    if (isWriting) return;
+    isWriting = true;
     for (let value = now(); JSON.stringify(value) !== written; value = now()) {
       const outcome = await write(value);
       if (!outcome.ok) break;
       written = JSON.stringify(value);
     }
-    writing = false;
+    isWriting = false;
   };
-  subscribe(() => void writeOn());
+  subscribe(() => void writeChanges());
   useDeskLink.subscribe(({ link }) => {
-    if (link === 'connected') void writeOn();
+    if (link === 'connected') void writeChanges();
   });
-  void writeOn();
+  void writeChanges();
 }

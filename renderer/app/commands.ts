@@ -101,7 +101,7 @@ const settingsCommand: Command = {
 };
 
 /** Cancels picking a point. Works everywhere, because the focus may still be in the field for that point. */
-const stopPicking: Command = {
+const stopPickingCommand: Command = {
   id: 'map.stop-picking',
   titleKey: 'keys.escape',
   keys: ['Escape'],
@@ -120,7 +120,7 @@ export const frameCommands: readonly CommandGroup[] = [
       { id: 'search-places', titleKey: 'keys.search', keys: ['/'], run: focusPlaceSearch },
       paletteCommand,
       foldCommand,
-      stopPicking,
+      stopPickingCommand,
     ],
   },
   { titleKey: 'keys.everywhere', commands: [workspacesCommand, newWorkspaceCommand, openSampleCommand] },

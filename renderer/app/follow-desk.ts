@@ -15,7 +15,7 @@ import {
 } from '../desk/change-provenance.ts';
 import { desk } from '../desk/desk.ts';
 import { answerLanguage } from '../desk/language.ts';
-import { forgetLastAnswer } from '../desk/last-answer.ts';
+import { resetServiceHealth } from '../desk/service-health.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
@@ -48,7 +48,7 @@ export function followDesk() {
     const { service } = deskState('settings');
     // A provider's responses don't depend on the region.
     if (service.kind === 'built-in')
-      markFormerRegion(queryClient, answering(service, before), answering(service, region));
+      markFormerRegion(queryClient, withRegion(service, before), withRegion(service, region));
   });
   watchDeskState('tariffs', (_, before) => {
     // The initial empty list isn't a change of prices.
@@ -77,23 +77,23 @@ export function followDesk() {
   watchDeskState('keys', (keys, before) => {
     // When the service changes, its keys change too; that is handled with the settings below.
     if (before?.origin !== keys?.origin) return;
-    forgetLastAnswer();
+    resetServiceHealth();
     askFailedAgain();
   });
   watchDeskState('settings', (settings, before) => {
     if (!isSameService(settings.service, before.service)) {
-      forgetLastAnswer();
+      resetServiceHealth();
       markFormerAnswers(
         queryClient,
-        answering(before.service, latestRegion),
-        answering(settings.service, latestRegion),
+        withRegion(before.service, latestRegion),
+        withRegion(settings.service, latestRegion),
       );
     }
     // The built-in service's results depend on whether sample tolls are included.
     if (settings.sampleTariffs !== before.sampleTariffs && settings.service.kind === 'built-in')
       askAgain(['distance.route', 'distance.tolls', 'distance.isochrone']);
-    const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
-    if (wordedAs(settings) !== wordedAs(before)) forgetUnseenWordings(queryClient);
+    const wordingOf = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
+    if (wordingOf(settings) !== wordingOf(before)) forgetUnseenWordings(queryClient);
   });
   followFormerAnswers(queryClient);
   followMatrix();
@@ -108,7 +108,7 @@ export function followDesk() {
 }
 
 /** Returns a service, the built-in one with its region, if any. */
-const answering = (service: ServiceChoice, region: RegionSummary | null): AnsweringService =>
+const withRegion = (service: ServiceChoice, region: RegionSummary | null): AnsweringService =>
   service.kind === 'built-in' && region
     ? { ...service, region: { id: region.id, name: region.name, dataDate: region.dataDate } }
     : service;

@@ -7,33 +7,33 @@ import { type PanelRecord, searchOf } from '../workbench/record.ts';
 const settledMs = 1500;
 
 /** Stores displayed results in the history, unless turned off. Returns a function that stops this. */
-export function noteSearches(records: readonly PanelRecord[]): () => void {
-  const noted = new Map<PanelRecord, string>();
+export function recordSearches(records: readonly PanelRecord[]): () => void {
+  const recorded = new Map<PanelRecord, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function note() {
+  function recordDisplayed() {
     if (!deskState('settings').searchHistory) return;
     for (const record of records) {
       const answered = record.answered();
       if (!answered) continue;
       const text = JSON.stringify([record.relevantInput(), record.input().kind, answered.askedAt]);
-      if (noted.get(record) === text) continue;
-      noted.set(record, text);
+      if (recorded.get(record) === text) continue;
+      recorded.set(record, text);
       void desk.call('saved.keep', { list: 'history', search: searchOf(record, answered) });
     }
   }
-  const later = () => {
+  const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(note, settledMs);
+    timer = setTimeout(recordDisplayed, settledMs);
   };
-  const ends = [
+  const unsubscribes = [
     queryClient.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated' || type === 'observerAdded') later();
+      if (type === 'updated' || type === 'observerAdded') schedule();
     }),
-    ...records.map((record) => record.subscribe(later)),
+    ...records.map((record) => record.subscribe(schedule)),
   ];
   return () => {
     clearTimeout(timer);
-    for (const end of ends) end();
+    for (const end of unsubscribes) end();
   };
 }

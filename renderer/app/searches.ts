@@ -1,6 +1,6 @@
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { queryClient } from '../desk/ask.ts';
 import { answerFromHistory, deferCalls, releaseCalls } from '../desk/change-provenance.ts';
 import { desk, firstPublished } from '../desk/desk.ts';
@@ -20,17 +20,17 @@ export async function autosaveSearches(
   panels: readonly Pick<Panel, 'search' | 'record'>[],
   others: readonly PanelInputs[],
 ) {
-  const asking = [...panels, ...others.map((search): Pick<Panel, 'search' | 'record'> => ({ search }))];
-  const atStart = asking.map(({ search }) => textOf(search));
+  const sources = [...panels, ...others.map((search): Pick<Panel, 'search' | 'record'> => ({ search }))];
+  const initialTexts = sources.map(({ search }) => textOf(search));
   const [outcome] = await Promise.all([desk.call('searches.read', undefined), firstPublished('settings')]);
   const { service } = deskState('settings');
-  for (const [index, { search, record }] of asking.entries()) {
+  for (const [index, { search, record }] of sources.entries()) {
     if (!search) continue;
     // Don't overwrite inputs that the user has already changed.
-    const untouched = textOf(search) === atStart[index];
-    if (outcome.ok && untouched) {
+    const isUntouched = textOf(search) === initialTexts[index];
+    if (outcome.ok && isUntouched) {
       search.restore(outcome.value);
-      if (service.kind === 'provider' && record && textOf(search) !== atStart[index])
+      if (service.kind === 'provider' && record && textOf(search) !== initialTexts[index])
         void deferUntilChanged(record, service);
     }
     autosave(
@@ -39,7 +39,7 @@ export async function autosaveSearches(
         subscribe: search.subscribe,
         write: (stored) => desk.call('searches.keep', stored),
       },
-      untouched ? search.inputs() : undefined,
+      isUntouched ? search.inputs() : undefined,
     );
   }
 }
@@ -47,28 +47,28 @@ export async function autosaveSearches(
 const textOf = (search: PanelInputs | undefined) => JSON.stringify(search?.inputs());
 
 /** Number of recent searches per kind whose responses are used for restored inputs. */
-const latestOfKind = 3;
+const maxLookups = 3;
 
 async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const kinds = record.kinds.filter(showsAnswers);
   const calls = kinds.flatMap((kind) => [...callsOfKind[kind]]);
   deferCalls(queryClient, calls);
   const restored = JSON.stringify(record.relevantInput());
-  const isAnother = () => JSON.stringify(record.relevantInput()) !== restored;
-  const ask = () => {
-    stop();
+  const hasChanged = () => JSON.stringify(record.relevantInput()) !== restored;
+  const release = () => {
+    unsubscribe();
     releaseCalls(calls);
   };
-  const stop = record.subscribe(() => {
-    if (!isAnother()) return;
-    if (!isReviewing()) return ask();
+  const unsubscribe = record.subscribe(() => {
+    if (!hasChanged()) return;
+    if (!isReviewing()) return release();
     // A review replaces the inputs temporarily; only if it has ended by then, the user has changed them.
     queueMicrotask(() => {
-      if (isReviewing() || !isAnother()) return;
-      ask();
+      if (isReviewing() || !hasChanged()) return;
+      release();
       void queryClient.refetchQueries({
         type: 'active',
-        predicate: (query) => isOfCalls(calls)(query) && query.state.data === undefined,
+        predicate: (query) => callFilter(calls)(query) && query.state.data === undefined,
       });
     });
   });
@@ -78,7 +78,7 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
       order: 'askedAt',
       descending: true,
       offset: 0,
-      limit: latestOfKind,
+      limit: maxLookups,
     });
     for (const { id } of found.ok ? found.value.rows : []) {
       const search = await desk.call('saved.read', { id });

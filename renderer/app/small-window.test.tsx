@@ -6,7 +6,7 @@ import { useMapInstance } from '../map/map-instance.ts';
 import { useMapMenu } from '../map/map-menu.ts';
 import { closeStores, showStores } from '../planning/stores/stores-dialog.ts';
 import { openWindowWithMap } from './MapWindow.testing.tsx';
-import { showPalette } from './palette/palette.ts';
+import { setPaletteOpen } from './palette/palette.ts';
 
 type Size = readonly [number, number];
 
@@ -95,8 +95,8 @@ test.each(windows)(
   async (...size) => {
     await openPlan(size);
     useGuide.setState({ open: true });
-    showPalette(true);
-    onTestFinished(() => showPalette(false));
+    setPaletteOpen(true);
+    onTestFinished(() => setPaletteOpen(false));
     const guide = page.getByRole('complementary', { name: 'Guide' });
     const palette = page.getByRole('dialog');
     await expect.element(guide).toBeVisible();

@@ -13,19 +13,19 @@ export type Wording = Partial<Record<'language' | 'units', unknown>>;
  * Returns the query key of a call: source, call, and input, the latter an object even if empty. Language and units are
  * omitted, so that changing them doesn't cause requests.
  */
-export const answerKey = (source: AnswerSource, call: CallName, question: unknown) =>
-  [source, call, withoutWording(question)] as const;
+export const answerKey = (source: AnswerSource, call: CallName, input: unknown) =>
+  [source, call, withoutWording(input)] as const;
 
-function withoutWording(question: unknown): unknown {
-  if (typeof question !== 'object' || question === null) return question ?? {};
-  const { language: _, units: __, ...rest }: Wording & Record<string, unknown> = { ...question };
+function withoutWording(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input ?? {};
+  const { language: _, units: __, ...rest }: Wording & Record<string, unknown> = { ...input };
   return rest;
 }
 
 /** Returns the language and units in a call's input; empty if it has none. */
-export function wordingOf(question: unknown): Wording {
-  if (typeof question !== 'object' || question === null) return {};
-  const { language, units }: Wording = { ...question };
+export function wordingOf(input: unknown): Wording {
+  if (typeof input !== 'object' || input === null) return {};
+  const { language, units }: Wording = { ...input };
   return { ...(language !== undefined && { language }), ...(units !== undefined && { units }) };
 }
 
@@ -36,7 +36,7 @@ export function answerKeyOf({ queryKey: [source, call, question] }: Keyed) {
 }
 
 /** Returns a predicate for queries of these calls, from any source. */
-export const isOfCalls =
+export const callFilter =
   (calls: readonly CallName[]) =>
   (query: Keyed): boolean => {
     const key = answerKeyOf(query);
@@ -50,8 +50,8 @@ export function isCallOfService(query: Keyed): boolean {
 }
 
 /** Returns a hash of a call and its input, independent of language and units. */
-export function requestHash(call: string, question: unknown): string {
-  return hashKey([call, withoutWording(question)]);
+export function requestHash(call: string, input: unknown): string {
+  return hashKey([call, withoutWording(input)]);
 }
 
 /**

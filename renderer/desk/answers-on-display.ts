@@ -2,7 +2,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { isEmptyResponse } from '../../shared/saved/empty-response.ts';
 import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
-import { answerKeyOf, isOfCalls } from './answer-key.ts';
+import { answerKeyOf, callFilter } from './answer-key.ts';
 import { queryClient } from './ask.ts';
 import { provenanceOf, requestedWording } from './provenance.ts';
 
@@ -26,27 +26,35 @@ export function answersOnDisplay(
   others: readonly SavedAnswer['call'][] = [],
 ): Answered | null {
   const cache = queryClient.getQueryCache();
-  const first = needed.flatMap((queryKey) => cache.find({ queryKey, exact: true }) ?? []);
-  const more = cache
-    .findAll({ type: 'active', predicate: isOfCalls(others) })
-    .filter((query) => provenanceOf(query).kind !== 'saved' && !first.includes(query));
-  const isWhole = needed.length > 0 && first.length === needed.length && first.every(isAnswered);
-  const [one] = first;
-  const from = one && provenanceOf(one);
-  const isNew = first.every((query) => provenanceOf(query).kind !== 'saved');
-  if (!isWhole || !isNew || !from || from.kind === 'saved' || [...first, ...more].some(isAsking)) return null;
+  const neededQueries = needed.flatMap((queryKey) => cache.find({ queryKey, exact: true }) ?? []);
+  const otherQueries = cache
+    .findAll({ type: 'active', predicate: callFilter(others) })
+    .filter((query) => provenanceOf(query).kind !== 'saved' && !neededQueries.includes(query));
+  const isComplete =
+    needed.length > 0 && neededQueries.length === needed.length && neededQueries.every(isAnswered);
+  const [firstQuery] = neededQueries;
+  const provenance = firstQuery && provenanceOf(firstQuery);
+  const isFromService = neededQueries.every((query) => provenanceOf(query).kind !== 'saved');
+  if (
+    !isComplete ||
+    !isFromService ||
+    !provenance ||
+    provenance.kind === 'saved' ||
+    [...neededQueries, ...otherQueries].some(isFetching)
+  )
+    return null;
   return {
-    answers: () => [...first, ...more.filter(isAnswered)].flatMap(answerOf),
-    isEmpty: first.every(foundNothing),
-    service: from.service,
-    askedAt: new Date(Math.max(...first.map(({ state }) => state.dataUpdatedAt))).toISOString(),
+    answers: () => [...neededQueries, ...otherQueries.filter(isAnswered)].flatMap(answerOf),
+    isEmpty: neededQueries.every(hasEmptyResponse),
+    service: provenance.service,
+    askedAt: new Date(Math.max(...neededQueries.map(({ state }) => state.dataUpdatedAt))).toISOString(),
   };
 }
 
 const isAnswered = ({ state }: Query): boolean => state.status === 'success';
-const isAsking = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+const isFetching = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
 
-function foundNothing(query: Query): boolean {
+function hasEmptyResponse(query: Query): boolean {
   const known = answeredCalls.find((one) => one === answerKeyOf(query)?.call);
   return known !== undefined && isEmptyResponse(known, query.state.data);
 }

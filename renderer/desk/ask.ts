@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
-import { answerKey, answerKeyOf, isCallOfService, isOfCalls, wordingOf } from './answer-key.ts';
+import { answerKey, answerKeyOf, callFilter, isCallOfService, wordingOf } from './answer-key.ts';
 import { desk } from './desk.ts';
 import { isOutdated, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
@@ -18,9 +18,9 @@ export const permanentAnswer = <Answer>({
 }: {
   data: Answer | undefined;
   error: Error | null;
-}): Answer | undefined => (error && !isNoAnswer(faultOf(error)) ? undefined : data);
+}): Answer | undefined => (error && !hasNotReachedService(faultOf(error)) ? undefined : data);
 
-const isNoAnswer = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
+const hasNotReachedService = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
 
 /**
  * Calls the desk and returns the value.
@@ -60,7 +60,7 @@ export const deskQuery = <Name extends CallName>(
 /** Whether a query may be sent automatically; false if its data is from another service or its call is deferred. */
 export const mayBeQueried = (query: Parameters<typeof isOutdated>[0]): boolean => !isOutdated(query);
 
-const goodForMs = 5 * 60_000;
+const staleMs = 5 * 60_000;
 
 /** Query client of the window. Doesn't retry, because the gateway does. */
 export const queryClient = new QueryClient({
@@ -69,7 +69,7 @@ export const queryClient = new QueryClient({
       retry: false,
       // Applies even without data: a query of the previous service that failed isn't sent to the current one.
       enabled: mayBeQueried,
-      staleTime: goodForMs,
+      staleTime: staleMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
@@ -93,5 +93,5 @@ export const repeatDeskCalls = () =>
 /** Repeats these calls, whose previous data stays on display meanwhile; not those with data of a former service. */
 export const askAgain = (names: readonly CallName[]) =>
   void queryClient.invalidateQueries({
-    predicate: (query) => isOfCalls(names)(query) && provenanceOf(query).kind !== 'former',
+    predicate: (query) => callFilter(names)(query) && provenanceOf(query).kind !== 'former',
   });

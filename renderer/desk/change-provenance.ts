@@ -8,10 +8,10 @@ import { answerKey, answerKeyOf, requestHash, wordingOf } from './answer-key.ts'
 import {
   isObserved,
   isOutdated,
-  noteWording,
   otherwiseWorded,
   outdatedOnDisplay,
   provenanceOf,
+  setRequestedWording,
   useProvenance,
 } from './provenance.ts';
 
@@ -59,9 +59,9 @@ export function deferCalls(client: QueryClient, calls: readonly CallName[]): voi
   const { deferredCalls } = useProvenance.getState();
   useProvenance.setState({ deferredCalls: new Set([...deferredCalls, ...calls]) });
   if (deferredCalls.size > 0) return;
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (useProvenance.getState().deferredCalls.size === 0) stop();
-    else if (type === 'added') fill(query);
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (useProvenance.getState().deferredCalls.size === 0) unsubscribe();
+    else if (type === 'added') fillFromHistory(query);
   });
 }
 
@@ -72,28 +72,28 @@ export function answerFromHistory(
 ): void {
   if (askedAt === null) return;
   const updatedAt = Date.parse(askedAt);
-  const found = answers.map(
+  const entries = answers.map(
     ({ call, question, answer }) =>
       [requestHash(call, question), { answer, updatedAt, wording: wordingOf(question) }] as const,
   );
-  useProvenance.setState(({ history }) => ({ history: new Map([...history, ...found]) }));
-  for (const query of client.getQueryCache().getAll()) fill(query);
+  useProvenance.setState(({ history }) => ({ history: new Map([...history, ...entries]) }));
+  for (const query of client.getQueryCache().getAll()) fillFromHistory(query);
 }
 
-function fill(query: Query) {
+function fillFromHistory(query: Query) {
   const key = answerKeyOf(query);
   if (!key || provenanceOf(query).kind !== 'deferred' || query.state.data !== undefined) return;
-  const found = useProvenance.getState().history.get(requestHash(key.call, key.question));
-  if (!found) return;
-  query.setData(found.answer, { updatedAt: found.updatedAt, manual: true });
-  noteWording(query, found.wording);
+  const entry = useProvenance.getState().history.get(requestHash(key.call, key.question));
+  if (!entry) return;
+  query.setData(entry.answer, { updatedAt: entry.updatedAt, manual: true });
+  setRequestedWording(query, entry.wording);
 }
 
 /** Ends the deferral of these calls, or of all. Call when the user starts a new request. */
 export function releaseCalls(calls?: readonly CallName[]): void {
   useProvenance.setState(({ deferredCalls, history }) => {
-    const left = calls ? [...deferredCalls].filter((name) => !calls.includes(name)) : [];
-    return { deferredCalls: new Set(left), history: left.length === 0 ? new Map() : history };
+    const remaining = calls ? [...deferredCalls].filter((name) => !calls.includes(name)) : [];
+    return { deferredCalls: new Set(remaining), history: remaining.length === 0 ? new Map() : history };
   });
 }
 
@@ -121,14 +121,14 @@ function markFormer(
   client: QueryClient,
   before: AnsweringService,
   now: AnsweringService,
-  isOf: (call: CallName) => boolean,
+  includesCall: (call: CallName) => boolean,
 ) {
   const cache = client.getQueryCache();
   const { formerServices } = useProvenance.getState();
   const queries = cache.findAll({
     predicate(query) {
       const key = answerKeyOf(query);
-      return key?.isOfService === true && isOf(key.call);
+      return key?.isOfService === true && includesCall(key.call);
     },
   });
   // A disabled query with data belongs to a closed panel whose result is on the map.
@@ -154,7 +154,7 @@ function markFormer(
 }
 
 /** Requests the displayed data of these calls from the service in use; if that fails, the previous data stays. */
-export function askServiceInUse(client: QueryClient, calls: readonly CallName[]): void {
+export function refetchFromServiceInUse(client: QueryClient, calls: readonly CallName[]): void {
   const hashes = outdatedOnDisplay(client, calls).map(({ queryHash }) => queryHash);
   releaseFormer(hashes);
   releaseCalls(calls);
@@ -177,9 +177,9 @@ export const forgetUnseenWordings = (client: QueryClient): void =>
 export function followFormerAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { queryHash } = event.query;
-    const isQueried = event.type === 'updated' && event.action.type === 'fetch';
-    if (!isQueried && event.type !== 'removed') return;
-    if (isQueried) noteWording(event.query, wordingOf(event.query.meta));
+    const isFetch = event.type === 'updated' && event.action.type === 'fetch';
+    if (!isFetch && event.type !== 'removed') return;
+    if (isFetch) setRequestedWording(event.query, wordingOf(event.query.meta));
     if (useProvenance.getState().formerServices.has(queryHash)) releaseFormer([queryHash]);
   });
 }

@@ -26,7 +26,7 @@ import { editsInMemory } from '../../shared/zones/edits-in-memory.testing.ts';
 import type { Store } from '../../shared/zones/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { closuresInMemory } from './closures.testing.ts';
-import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
+import { type HandleMatrixRequest, matrixJobs } from './matrix-jobs.testing.ts';
 import { planVersionsInMemory } from './plan-versions.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
 
@@ -48,7 +48,7 @@ type DeskValues = { [Name in StateName]: ValueOf<Name> };
 /** Handlers of a test for the desk's calls. */
 export type Answers = Partial<DeskHandlers> & {
   /** Handles the requests of a matrix job to the service. */
-  matrix?: AskMatrix;
+  matrix?: HandleMatrixRequest;
 };
 
 /** Default values of the states `about` and `region`. */

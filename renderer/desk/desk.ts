@@ -17,8 +17,8 @@ import {
 } from '../../shared/desk/wire.ts';
 import { workspaces } from '../../shared/desk/workspaces.ts';
 import { serviceName } from '../../shared/settings/settings.ts';
-import { noteAnswer } from './last-answer.ts';
-import { deskState, isReported, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
+import { recordOutcome } from './service-health.ts';
+import { deskState, isReported, storeDeskState, useDeskStates, watchDeskState } from './states.ts';
 
 declare global {
   interface Window {
@@ -36,7 +36,7 @@ type DeskLink = 'connecting' | 'connected' | 'lost' | 'ended';
 export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecting' }));
 
 /** ID of this window among the connected ones. */
-export const ownWindow = crypto.randomUUID();
+export const windowId = crypto.randomUUID();
 
 const retryMs = { first: 500, max: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
@@ -44,12 +44,12 @@ const listeners = new Map<EventName, Set<(payload: never) => void>>();
  * ID of the workspace's opening that this page shows. Sent with calls, so that none changes another workspace that was
  * opened meanwhile, for which the page has to be reloaded.
  */
-let openingShown: string | undefined;
+let shownOpening: string | undefined;
 watchDeskState('workspace', (now) => {
-  if (now?.state === 'open') openingShown ??= now.opening;
+  if (now?.state === 'open') shownOpening ??= now.opening;
 });
 
-let current = connect(window.deskPort);
+let connection = connect(window.deskPort);
 
 let sendPending = (): void => undefined;
 
@@ -68,9 +68,9 @@ export function sendBeforeWorkspaceCalls(send: () => void): () => void {
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     if (Object.hasOwn(workspaces, name)) sendPending();
-    const service = contract[name].ofService ? targetService() : undefined;
-    const outcome = await current.call(name, input, { ...options, service, workspace: openingShown });
-    noteAnswer(name, outcome);
+    const service = contract[name].ofService ? expectedService() : undefined;
+    const outcome = await connection.call(name, input, { ...options, service, workspace: shownOpening });
+    recordOutcome(name, outcome);
     return outcome;
   },
   on(name, listener) {
@@ -86,24 +86,25 @@ export const desk: Omit<Desk, 'watch'> = {
  * @returns whether delivery is certain; false in a browser, whose socket closes with the page
  */
 export function flushToDesk(): boolean {
-  current.flush();
+  connection.flush();
   return window.deskPort !== undefined;
 }
 
 /** Returns the service that calls expect: the desk refuses a call if another one is in use by then. */
-const targetService = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
+const expectedService = () =>
+  isReported('settings') ? serviceName(deskState('settings').service) : undefined;
 
 /** Resolves when all of these states have been received, or if the connection is lost. */
 export const firstPublished = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       const { link } = useDeskLink.getState();
       if (!names.every(isReported) && link !== 'lost' && link !== 'ended') return;
-      for (const stop of stops) stop();
+      for (const stop of unsubscribes) stop();
       resolve();
     };
-    const stops = [useDeskStates.subscribe(look), useDeskLink.subscribe(look)];
-    look();
+    const unsubscribes = [useDeskStates.subscribe(check), useDeskLink.subscribe(check)];
+    check();
   });
 
 function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): FlushableDesk {
@@ -120,12 +121,12 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
         listener();
         if (bridge) return;
         setTimeout(() => {
-          current = connect(undefined, Math.min(wait * 2, retryMs.max));
+          connection = connect(undefined, Math.min(wait * 2, retryMs.max));
         }, wait);
       });
     },
   });
-  for (const name of namesOf(contract, 'state')) desk.watch(name, (value) => takeDeskState(name, value));
+  for (const name of namesOf(contract, 'state')) desk.watch(name, (value) => storeDeskState(name, value));
   for (const name of namesOf(contract, 'event')) forward(desk, name);
   if (bridge) useDeskLink.setState({ link: 'connected' });
   return desk;
@@ -139,9 +140,9 @@ function forward<Name extends EventName>(from: Desk, name: Name) {
 
 /** Opens a WebSocket to the browser host. Messages are queued until it is open. */
 function socketPort(onOpen: () => void): DeskPort {
-  const address = new URL(`/desk?window=${ownWindow}`, window.location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  const socket = new WebSocket(address);
+  const url = new URL(`/desk?window=${windowId}`, window.location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  const socket = new WebSocket(url);
   const unsent: ToDesk[] = [];
   socket.addEventListener('open', () => {
     for (const message of unsent.splice(0)) socket.send(JSON.stringify(message));

@@ -5,12 +5,12 @@ import { speak, systemLocales, words } from '../words/words.ts';
 import { deskState, useDeskState, watchDeskState } from './states.ts';
 
 /** Returns the language of the window. */
-const spoken = (settings: Pick<Settings, 'windowLanguage'>): WindowLanguage =>
+const windowLanguageOf = (settings: Pick<Settings, 'windowLanguage'>): WindowLanguage =>
   spokenLanguage(settings, systemLocales());
 
 /** Returns the language for texts in responses: that of the window, unless another one is selected. */
 export const answerLanguage = (settings: Pick<Settings, 'language' | 'windowLanguage'>): Language =>
-  settings.language ?? spoken(settings);
+  settings.language ?? windowLanguageOf(settings);
 
 export const useAnswerLanguage = (): Language => answerLanguage(useDeskState('settings'));
 
@@ -20,10 +20,10 @@ export async function followLanguage(): Promise<void> {
     document.documentElement.lang = locale;
   });
   watchDeskState('settings', (settings, before) => {
-    const language = spoken(settings);
-    if (language !== spoken(before)) void speak(language);
+    const language = windowLanguageOf(settings);
+    if (language !== windowLanguageOf(before)) void speak(language);
   });
-  await speak(spoken(deskState('settings')));
+  await speak(windowLanguageOf(deskState('settings')));
 }
 
 /** Returns the current language and units for texts in responses. */

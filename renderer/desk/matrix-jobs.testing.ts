@@ -7,16 +7,19 @@ import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.t
 import type { MatrixBlock, TableRequest } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
-export type MatrixQuestion = RequestInput<ParametersOf<typeof distanceMatrixPost>>;
+export type MatrixRequest = RequestInput<ParametersOf<typeof distanceMatrixPost>>;
 type MatrixAnswer = ResponseOf<typeof distanceMatrixPost>;
 
 /** Handles a request of a matrix job to the service. */
-export type AskMatrix = (question: MatrixQuestion, signal: AbortSignal) => Promise<Outcome<MatrixAnswer>>;
+export type HandleMatrixRequest = (
+  question: MatrixRequest,
+  signal: AbortSignal,
+) => Promise<Outcome<MatrixAnswer>>;
 
 interface Parts {
   service(): ServiceChoice;
   publish(jobs: readonly Job[]): void;
-  ask: AskMatrix;
+  ask: HandleMatrixRequest;
 }
 
 interface Table {
@@ -43,7 +46,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
     let fault: Fault | null = null;
     tell(of, { state: 'running', fault: null, service: service() });
     for (let batch = of.pending[0]; batch && !fault && !signal.aborted; batch = of.pending[0]) {
-      const outcome = await ask(questionOf(of.question, batch), signal);
+      const outcome = await ask(requestOf(of.question, batch), signal);
       if (outcome.ok) {
         of.pending.shift();
         of.blocks.push(blockOf(batch, outcome.value));
@@ -101,10 +104,10 @@ export function matrixJobs({ service, publish, ask }: Parts) {
   } satisfies Partial<DeskHandlers>;
 }
 
-function questionOf(
+function requestOf(
   { origins, destinations, mode, method }: TableRequest,
   { row, column, rows, columns }: Batch,
-): MatrixQuestion {
+): MatrixRequest {
   return {
     origins: origins.slice(row, row + rows).map(({ position }) => position),
     destinations: destinations.slice(column, column + columns).map(({ position }) => position),

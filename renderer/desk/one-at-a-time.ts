@@ -1,15 +1,15 @@
 /** Returns a function that runs `work`, never concurrently: all calls during a run cause a single further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let working = false;
-  let again = false;
+  let isRunning = false;
+  let isRequested = false;
   return async () => {
-    again = true;
-    if (working) return;
-    working = true;
-    while (again) {
-      again = false;
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isRequested) {
+      isRequested = false;
       await work();
     }
-    working = false;
+    isRunning = false;
   };
 }

@@ -17,7 +17,7 @@ function openTab(stored?: string) {
       time += ms;
     },
     open: (id: string, connected: readonly string[] = []) =>
-      startPageLife({ storage, id, connected, now: () => time, ended: (ms) => ended.push(ms) }),
+      startPageLife({ storage, id, connected, now: () => time, onEnded: (ms) => ended.push(ms) }),
   };
 }
 

@@ -17,7 +17,7 @@ export interface PageLifeParts {
   connected: readonly string[];
   now(): number;
   /** Called if an earlier page of this tab ended without being left, with its lifetime in milliseconds. */
-  ended(livedMs: number): void;
+  onEnded(livedMs: number): void;
 }
 
 export interface PageLife {
@@ -30,9 +30,9 @@ export interface PageLife {
 const key = 'page-life';
 
 /** Starts storing that this page is open, and reports an earlier page of the tab that ended without being left. */
-export function startPageLife({ storage, id, connected, now, ended }: PageLifeParts): PageLife {
-  const before = readLife(storage.getItem(key));
-  if (before && !connected.includes(before.id)) ended(Math.max(0, before.lastSeenAt - before.openedAt));
+export function startPageLife({ storage, id, connected, now, onEnded }: PageLifeParts): PageLife {
+  const earlier = readLife(storage.getItem(key));
+  if (earlier && !connected.includes(earlier.id)) onEnded(Math.max(0, earlier.lastSeenAt - earlier.openedAt));
   const openedAt = now();
   const note = () => storage.setItem(key, JSON.stringify({ id, openedAt, lastSeenAt: now() }));
   note();

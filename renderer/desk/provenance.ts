@@ -11,13 +11,13 @@ import type { CallName } from '../../shared/desk/index.ts';
 import { FaultError } from '../../shared/faults/fault.ts';
 import type { SavedAnswer, SavedKind, SavedSearch } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
-import { type AnswerSource, answerKeyOf, isOfCalls, requestHash, type Wording } from './answer-key.ts';
+import { type AnswerSource, answerKeyOf, callFilter, requestHash, type Wording } from './answer-key.ts';
 import { wordingNow } from './language.ts';
 import { deskState, useDeskState } from './states.ts';
 
 /*
  * Sources of all query data in the window, changed by `change-provenance.ts`. If the source is a saved search, it is
- * also part of the query key. Whether the service responds is in `last-answer.ts`.
+ * also part of the query key. Whether the service responds is in `service-health.ts`.
  */
 
 interface ProvenanceState {
@@ -68,18 +68,18 @@ export type Provenance =
   { kind: 'saved'; search: SavedSearch | null } | ServiceProvenance;
 
 /** Properties of a query that its provenance depends on. */
-type Known = Pick<Query, 'queryHash' | 'queryKey'> & {
+type QueryIdentity = Pick<Query, 'queryHash' | 'queryKey'> & {
   state: Pick<Query['state'], 'data' | 'dataUpdatedAt' | 'status'>;
 };
 
 /** Returns the current source of a query's data. */
-export function provenanceOf(query: Known): Provenance {
+export function provenanceOf(query: QueryIdentity): Provenance {
   const { reviewed } = useProvenance.getState();
   if (answerKeyOf(query)?.isOfService === false) return { kind: 'saved', search: reviewed?.search ?? null };
   return serviceProvenanceOf(query);
 }
 
-function serviceProvenanceOf(query: Known): ServiceProvenance {
+function serviceProvenanceOf(query: QueryIdentity): ServiceProvenance {
   const { formerServices, deferredCalls } = useProvenance.getState();
   const former = formerServices.get(query.queryHash);
   const { service } = deskState('settings');
@@ -97,13 +97,13 @@ export const outdatedOnDisplay = (client: QueryClient, calls: readonly CallName[
   isAllCurrent()
     ? []
     : client.getQueryCache().findAll({
-        predicate: (query) => isOfCalls(calls)(query) && isObserved(query) && isOutdated(query),
+        predicate: (query) => callFilter(calls)(query) && isObserved(query) && isOutdated(query),
       });
 
 /** Whether a component uses the query. Unlike `Query.isActive`, includes disabled queries: former and deferred ones. */
 export const isObserved = (query: Query): boolean => query.getObserversCount() > 0;
 
-export const isOutdated = (query: Known): boolean => {
+export const isOutdated = (query: QueryIdentity): boolean => {
   const { kind } = provenanceOf(query);
   return kind === 'former' || kind === 'deferred';
 };
@@ -113,7 +113,7 @@ function isAllCurrent() {
   return formerServices.size === 0 && deferredCalls.size === 0;
 }
 
-function onDisplay(client: QueryClient, calls: readonly CallName[]): ServiceProvenance {
+function provenanceOnDisplay(client: QueryClient, calls: readonly CallName[]): ServiceProvenance {
   const outdated = outdatedOnDisplay(client, calls).map(serviceProvenanceOf);
   const former = outdated.find(({ kind }) => kind === 'former');
   const deferred = outdated.filter((one) => one.kind === 'deferred');
@@ -138,7 +138,7 @@ export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProve
   );
   const latest = useRef<ServiceProvenance>(undefined);
   return useSyncExternalStore(follow, () => {
-    latest.current = replaceEqualDeep(latest.current, onDisplay(client, calls));
+    latest.current = replaceEqualDeep(latest.current, provenanceOnDisplay(client, calls));
     return latest.current;
   });
 }
@@ -146,7 +146,8 @@ export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProve
 /** Language and units in which each query was requested; absent if it wasn't requested since the start. */
 const requestedWordings = new WeakMap<Query, Wording>();
 
-export const noteWording = (query: Query, wording: Wording) => void requestedWordings.set(query, wording);
+export const setRequestedWording = (query: Query, wording: Wording) =>
+  void requestedWordings.set(query, wording);
 
 /** Returns the language and units in which a query was requested; undefined if unknown. */
 export const requestedWording = (query: Query): Wording | undefined => requestedWordings.get(query);
@@ -157,7 +158,7 @@ export function otherwiseWorded(client: QueryClient, calls: readonly CallName[])
   return client.getQueryCache().findAll({
     predicate(query) {
       const wording = requestedWording(query);
-      if (!wording || query.state.data === undefined || !isOfCalls(calls)(query) || !isObserved(query))
+      if (!wording || query.state.data === undefined || !callFilter(calls)(query) || !isObserved(query))
         return false;
       const isSame = (wording.language ?? language) === language && (wording.units ?? units) === units;
       return !isSame && !isOutdated(query);

@@ -1,4 +1,4 @@
-import { desk, firstPublished, ownWindow } from './desk.ts';
+import { desk, firstPublished, windowId } from './desk.ts';
 import { startPageLife } from './page-life.ts';
 import { deskState } from './states.ts';
 
@@ -11,10 +11,10 @@ export async function reportEndedPage(): Promise<void> {
   try {
     const life = startPageLife({
       storage: sessionStorage,
-      id: ownWindow,
+      id: windowId,
       connected: deskState('windows')?.map(({ id }) => id) ?? [],
       now: Date.now,
-      ended: (livedMs) => void desk.call('windows.pageEnded', { livedMs }),
+      onEnded: (livedMs) => void desk.call('windows.pageEnded', { livedMs }),
     });
     setInterval(life.note, noteEveryMs);
     window.addEventListener('pagehide', life.leave);

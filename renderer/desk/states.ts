@@ -28,9 +28,9 @@ export const watchDeskState = <Name extends StateName>(
   });
 
 /** Stores a state received from the desk. An equal value, such as after a reconnect, isn't a change. */
-export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf<Name>): void {
-  const known = deskState(name);
-  if (known === contract[name].initial || JSON.stringify(known) !== JSON.stringify(value)) {
+export function storeDeskState<Name extends StateName>(name: Name, value: ValueOf<Name>): void {
+  const current = deskState(name);
+  if (current === contract[name].initial || JSON.stringify(current) !== JSON.stringify(value)) {
     useDeskStates.setState({ [name]: value });
   }
 }

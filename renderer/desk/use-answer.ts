@@ -40,10 +40,10 @@ export function useQueryState<Answer>(
   const client = useQueryClient();
   const follow = useCallback(
     (onChange: () => void) => {
-      const later = notifyManager.batchCalls(onChange);
+      const notify = notifyManager.batchCalls(onChange);
       // Like `useQuery`, doesn't re-render when the query is removed from the cache.
       return client.getQueryCache().subscribe(({ type }) => {
-        if (type === 'updated') later();
+        if (type === 'updated') notify();
       });
     },
     [client],

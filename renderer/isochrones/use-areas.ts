@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { avoidParameter } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { deskQuery, faultOf, mayBeQueried, permanentAnswer, queryClient } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -138,6 +138,6 @@ export function useAreas(): ReachedAreas {
     fault: error ? faultOf(error) : undefined,
     faultAt: query[failed]?.sign,
     retry: () =>
-      void queryClient.refetchQueries({ predicate: isOfCalls(['distance.isochrone']), type: 'active' }),
+      void queryClient.refetchQueries({ predicate: callFilter(['distance.isochrone']), type: 'active' }),
   };
 }

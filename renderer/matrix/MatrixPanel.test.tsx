@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
-import type { MatrixQuestion } from '../desk/matrix-jobs.testing.ts';
+import type { MatrixRequest } from '../desk/matrix-jobs.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Matrix', exact: true });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -19,7 +19,7 @@ const origins = 'Depot, -34.90, -56.20\nStore, -34.90, -56.10';
 const destinations = 'East, -34.90, -56.11\nWest, -34.90, -56.19';
 
 /** Responds with one second per ten meters; no route from a place to itself, or farther than 50 km. */
-const answerTo = ({ origins, destinations }: MatrixQuestion) =>
+const answerTo = ({ origins, destinations }: MatrixRequest) =>
   succeeded({
     status: 'OK',
     rows: origins.map((origin) => ({

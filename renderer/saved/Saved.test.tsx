@@ -7,7 +7,7 @@ import type { SearchToSave } from '../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';
-import { noteSearches } from '../app/search-history.ts';
+import { recordSearches } from '../app/search-history.ts';
 import { queryClient } from '../desk/ask.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
@@ -348,7 +348,7 @@ test('several searches are moved to a folder and tagged at once', async () => {
 
 test('answered searches are recorded in the history and can be saved from there', async () => {
   const desk = await openRoute();
-  onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
+  onTestFinished(recordSearches(panels.flatMap(({ record }) => record ?? [])));
   ask(depot, other);
   await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
   expect(desk.asked('saved.keep')[0]).toMatchObject({

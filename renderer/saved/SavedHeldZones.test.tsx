@@ -6,7 +6,7 @@ import { testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';
-import { noteSearches } from '../app/search-history.ts';
+import { recordSearches } from '../app/search-history.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -134,7 +134,7 @@ test('if the service no longer lists its zones, that is shown instead of changes
 });
 
 test('a list of zones is in the history, and showing the workspace zones ends its review', async () => {
-  onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
+  onTestFinished(recordSearches(panels.flatMap(({ record }) => record ?? [])));
   const desk = await listZones();
   await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
   expect(desk.asked('saved.keep')[0]).toMatchObject({

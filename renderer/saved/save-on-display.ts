@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { queryClient } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { reviewedOf } from '../desk/provenance.ts';
@@ -12,7 +12,7 @@ import { editSaved } from './saved-store.ts';
 
 /** Returns the translation key of why a panel without a complete answer has nothing to save. */
 export const nothingToSaveReason = (record: PanelRecord | undefined): WordKey =>
-  record && queryClient.isFetching({ predicate: isOfCalls(record.suspendedCalls) }) > 0
+  record && queryClient.isFetching({ predicate: callFilter(record.suspendedCalls) }) > 0
     ? 'saved.stillLoading'
     : 'saved.nothingToSave';
 

@@ -7,7 +7,7 @@ import type { ServingEngine } from '../../shared/api/engines.ts';
 import type { KeyTest } from '../../shared/desk/connections.ts';
 import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { ask, faultOf } from '../desk/ask.ts';
-import { noteAnswer } from '../desk/last-answer.ts';
+import { recordOutcome } from '../desk/service-health.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -154,7 +154,7 @@ function noteTests(tests: readonly KeyTest[]) {
     tests.find(({ outcome }) => outcome.kind === 'refused' && !isNotOffered(outcome.fault));
   if (test) {
     const { operation, outcome } = test;
-    noteAnswer(operation, outcome.kind === 'allowed' ? succeeded(null) : failed(outcome.fault));
+    recordOutcome(operation, outcome.kind === 'allowed' ? succeeded(null) : failed(outcome.fault));
   }
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program, region } from '../desk/desk.testing.ts';
-import { ownWindow } from '../desk/desk.ts';
+import { windowId } from '../desk/desk.ts';
 import { followLanguage } from '../desk/language.ts';
 import emptyStyle from '../map/empty-style.testing.json?url';
 import { MapCanvas } from '../map/MapCanvas.tsx';
@@ -115,7 +115,7 @@ test('each window that is connected is told, and one that is not known is ended'
   const since = '2026-03-01T10:00:00Z';
   const desk = await openSettings({
     windows: [
-      { id: ownWindow, browser: navigator.userAgent, since },
+      { id: windowId, browser: navigator.userAgent, since },
       { id: 'other', browser: other, since },
     ],
     answers: { 'windows.end': async () => failed({ kind: 'timeout' }) },
@@ -134,7 +134,7 @@ test('each window that is connected is told, and one that is not known is ended'
   await item.nth(1).getByRole('button').click();
   await expect.element(windows.getByRole('alert')).not.toBeInTheDocument();
   expect(desk.asked('windows.end')).toEqual([{ id: 'other' }, { id: 'other' }]);
-  desk.publish('windows', [{ id: ownWindow, browser: navigator.userAgent, since }]);
+  desk.publish('windows', [{ id: windowId, browser: navigator.userAgent, since }]);
   await expect.element(item).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedWindow } from '../../shared/desk/windows.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { desk, ownWindow } from '../desk/desk.ts';
+import { desk, windowId } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -38,7 +38,7 @@ export function Windows() {
                 <Text title={window.browser}>
                   {browser}, {since}
                 </Text>
-                {window.id === ownWindow ? (
+                {window.id === windowId ? (
                   <Text fw={500} style={{ flexShrink: 0 }}>
                     {t('settings.thisWindow')}
                   </Text>

@@ -5,7 +5,7 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { permanentAnswer, queryClient } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
@@ -35,7 +35,7 @@ export function TransitOnMap() {
         const inUse = (state: typeof now) =>
           JSON.stringify([state?.feeds.map(({ id, importedAt }) => [id, importedAt]), state?.sample?.inUse]);
         if (inUse(now) !== inUse(before))
-          void queryClient.invalidateQueries({ predicate: isOfCalls(['transit.route']) });
+          void queryClient.invalidateQueries({ predicate: callFilter(['transit.route']) });
       }),
     [],
   );

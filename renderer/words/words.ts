@@ -31,7 +31,7 @@ void words.use(initReactI18next).init({
   initAsync: false,
 });
 
-const rooms = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json', { import: 'default' });
+const catalogs = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json', { import: 'default' });
 
 let latest: WindowLanguage | null = null;
 
@@ -42,8 +42,8 @@ let latest: WindowLanguage | null = null;
 export async function speak(language: WindowLanguage): Promise<void> {
   latest = language;
   if (!words.hasResourceBundle(language, 'translation')) {
-    const ofLanguage = Object.entries(rooms).filter(([path]) => path.startsWith(`./${language}/`));
-    const loaded = await Promise.all(ofLanguage.map(([, load]) => load()));
+    const catalogsOfLanguage = Object.entries(catalogs).filter(([path]) => path.startsWith(`./${language}/`));
+    const loaded = await Promise.all(catalogsOfLanguage.map(([, load]) => load()));
     words.addResourceBundle(language, 'translation', Object.assign({}, ...loaded));
   }
   // Another language may have been selected while the texts were loading.

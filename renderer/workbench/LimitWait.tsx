@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { LimitWait as Wait } from '../../shared/desk/limit-waits.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -23,7 +23,7 @@ export function LimitWait({ calls }: LimitWaitProps) {
   const waits = useDeskState('limitWaits').filter(({ operation }) =>
     calls.some((name) => name === operation),
   );
-  const running = useIsFetching({ predicate: isOfCalls(calls) });
+  const running = useIsFetching({ predicate: callFilter(calls) });
   const [first] = waits.sort((one, other) => one.until - other.until);
   if (!first || running === 0) return null;
   return <Countdown wait={first} onEnd={() => void desk.call('limitWaits.end', operationsOf(waits))} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
 import { type AnsweringService, isSameService } from '../../shared/settings/settings.ts';
 import { queryClient } from '../desk/ask.ts';
-import { askServiceInUse } from '../desk/change-provenance.ts';
+import { refetchFromServiceInUse } from '../desk/change-provenance.ts';
 import { type Provenance, useProvenanceOnDisplay } from '../desk/provenance.ts';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,7 +31,7 @@ export function OutdatedNotice({ calls, isVisible = true }: OutdatedNoticeProps)
       <Text size="sm" mb="xs">
         {texts.text}
       </Text>
-      <Button variant="default" onClick={() => askServiceInUse(queryClient, calls)}>
+      <Button variant="default" onClick={() => refetchFromServiceInUse(queryClient, calls)}>
         {t('former.ask')}
       </Button>
     </Notice>

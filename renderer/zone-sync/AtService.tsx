@@ -3,7 +3,7 @@ import { IconCloud, IconCloudDownload, IconRefresh, IconTrash } from '@tabler/ic
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useProvenanceOnDisplay, useReviewedOf } from '../desk/provenance.ts';
 import { useAnswer } from '../desk/use-answer.ts';
@@ -88,7 +88,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => void queryClient.cancelQueries({ predicate: isOfCalls(remoteCalls) })}
+          onClick={() => void queryClient.cancelQueries({ predicate: callFilter(remoteCalls) })}
         >
           {t('zones.create.cancel')}
         </Button>

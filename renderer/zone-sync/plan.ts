@@ -4,7 +4,7 @@ import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { ActionOutcome, PlannedAction } from '../../shared/zone-sync/plan.ts';
 import type { SentOutcomes } from '../../shared/zone-sync/state-at-service.ts';
-import { isOfCalls } from '../desk/answer-key.ts';
+import { callFilter } from '../desk/answer-key.ts';
 import { queryClient } from '../desk/ask.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
@@ -109,7 +109,9 @@ async function catchUp() {
   const wasWatched = hasStartedPlan || (before?.id === planJob.id && isUnderWay(before));
   const isDone = planJob.state === 'done';
   usePlan.setState({ current: isDone ? null : planJob });
-  void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService', 'zones.holdingAtService']) });
+  void queryClient.invalidateQueries({
+    predicate: callFilter(['zones.atService', 'zones.holdingAtService']),
+  });
   const outcome = await desk.call('plan.outcomes', { job: planJob.id });
   const actions = outcome.ok ? outcome.value : null;
   if (!actions || usePlan.getState().latest !== planJob.number) return;

@@ -42,9 +42,9 @@ function Card({ step }: { step: Step }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const scrolled = useRef<HTMLDivElement>(null);
-  const at = steps.indexOf(step);
-  const before = steps[at - 1];
-  const after = steps[at + 1];
+  const index = steps.indexOf(step);
+  const previous = steps[index - 1];
+  const next = steps[index + 1];
   const Content = contents[step];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step, so that it is read from its title
@@ -52,14 +52,14 @@ function Card({ step }: { step: Step }) {
     title.current?.focus({ preventScroll: true });
     scrolled.current?.scrollTo({ top: 0 });
   }, [step]);
-  useReturnedFocus();
+  useRestoredFocus();
 
   return (
     <section className={classes.card} aria-labelledby={titleId} onKeyDown={leaveByEscape}>
       <header className={classes.header}>
         <div>
           <Text size="xs" c="dimmed">
-            {t('firstSteps.step', { number: at + 1, of: steps.length })}
+            {t('firstSteps.step', { number: index + 1, of: steps.length })}
           </Text>
           <Title order={2} id={titleId} ref={title} tabIndex={-1} className={classes.title}>
             {t(`firstSteps.${step}.title`)}
@@ -71,18 +71,18 @@ function Card({ step }: { step: Step }) {
         <Content />
       </div>
       <Group className={classes.footer} gap="xs">
-        {after && (
+        {next && (
           <Button variant="subtle" color="gray" mr="auto" onClick={() => void leaveFirstSteps()}>
             {t('firstSteps.skip')}
           </Button>
         )}
-        {before && (
-          <Button variant="default" onClick={() => showStep(before)}>
+        {previous && (
+          <Button variant="default" onClick={() => showStep(previous)}>
             {t('firstSteps.back')}
           </Button>
         )}
-        {after ? (
-          <Button onClick={() => showStep(after)}>{t('firstSteps.next')}</Button>
+        {next ? (
+          <Button onClick={() => showStep(next)}>{t('firstSteps.next')}</Button>
         ) : (
           <Button variant="default" onClick={() => void leaveFirstSteps()}>
             {t('firstSteps.done')}
@@ -96,19 +96,19 @@ function Card({ step }: { step: Step }) {
 /** Closes the card on Escape, except in text fields, which Escape leaves, and in dialogs over the card. */
 function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
-  const isHere = target instanceof Element && currentTarget.contains(target);
-  if (event.key !== 'Escape' || !isHere || target.matches('input:not([type=radio])')) return;
+  const isInCard = target instanceof Element && currentTarget.contains(target);
+  if (event.key !== 'Escape' || !isInCard || target.matches('input:not([type=radio])')) return;
   event.preventDefault();
   void leaveFirstSteps();
 }
 
 /** Restores the focus when the card disappears. */
-function useReturnedFocus() {
+function useRestoredFocus() {
   useEffect(() => {
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     return () => {
-      const nowhere = document.activeElement === document.body;
-      if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const isFocusLost = document.activeElement === document.body;
+      if (isFocusLost && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     };
   }, []);
 }

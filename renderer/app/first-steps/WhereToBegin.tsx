@@ -9,7 +9,7 @@ import { RefusalNotice } from '../../workspaces/RefusalNotice.tsx';
 import { useRefusal } from '../../workspaces/use-refusal.ts';
 import { drawCommand } from '../../zones/editing/zone-commands.ts';
 import { runCommand } from '../run-command.ts';
-import { takeTour } from '../tour/tour.ts';
+import { startTour } from '../tour/tour.ts';
 import classes from './FirstSteps.module.css';
 import { leaveFirstSteps } from './first-steps.ts';
 
@@ -27,7 +27,7 @@ export function WhereToBegin() {
 
   async function beginTour() {
     const open = () => attempt(desk.call('workspaces.openSample', undefined));
-    if (await takeTour(open)) await leaveFirstSteps();
+    if (await startTour(open)) await leaveFirstSteps();
   }
 
   return (

@@ -8,42 +8,42 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { byHeading, type EntryGroup, startGroups } from './entry-groups.ts';
 import { findEntries } from './find-entries.ts';
 import classes from './Palette.module.css';
-import { noteUsed, showPalette, usePalette } from './palette.ts';
+import { setPaletteOpen, storeUsed, usePalette } from './palette.ts';
 import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
 
 /** Dialog that finds commands, zones, places, settings, and more by name. */
 export function Palette() {
   const { t } = useTranslation();
-  const { shown: visible } = usePalette();
-  if (!visible) return null;
+  const { isOpen } = usePalette();
+  if (!isOpen) return null;
   return (
-    <Dialog title={t('palette.title')} size="lg" onClose={() => showPalette(false)}>
-      <Found />
+    <Dialog title={t('palette.title')} size="lg" onClose={() => setPaletteOpen(false)}>
+      <PaletteSearch />
     </Dialog>
   );
 }
 
-function Found() {
+function PaletteSearch() {
   const { t } = useTranslation();
   // The value when the palette was opened, so that the order doesn't change while it is open.
-  const [used] = useState(useDeskState('arrangement').paletteUsed);
+  const [usedIds] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
   /** Message why the last selected entry can't be run. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const entries = usePaletteEntries(text);
   // The list is always open, so Escape closes the palette.
-  const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => setPaletteOpen(false) });
   const recent = t('palette.recent');
   const groups = useMemo((): EntryGroup<PaletteEntry>[] => {
-    const searched = text.trim();
-    return searched === ''
-      ? startGroups(entries, used, { recent, selection: t('palette.selection') })
+    const trimmed = text.trim();
+    return trimmed === ''
+      ? startGroups(entries, usedIds, { recent, selection: t('palette.selection') })
       : byHeading([
-          ...findEntries(entries, text, used),
-          searchEntry(searched, t('palette.searchPlaces', { text: searched }), t(placesPanel.titleKey)),
+          ...findEntries(entries, text, usedIds),
+          searchEntry(trimmed, t('palette.searchPlaces', { text: trimmed }), t(placesPanel.titleKey)),
         ]);
-  }, [entries, text, used, recent, t]);
-  const found = groups.flatMap(({ entries }) => entries);
+  }, [entries, text, usedIds, recent, t]);
+  const listed = groups.flatMap(({ entries }) => entries);
 
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
@@ -51,21 +51,21 @@ function Found() {
     if (groups.length > 0) markFirst();
   }, [groups]);
 
-  function choose(id: string) {
-    const entry = found.find((one) => one.id === id);
+  function runEntry(id: string) {
+    const entry = listed.find((one) => one.id === id);
     if (!entry) return;
     if (entry.reason !== undefined) {
-      setRefused(t('palette.notNow', { command: entry.label, reason: entry.reason }));
+      setRefusal(t('palette.notNow', { command: entry.label, reason: entry.reason }));
       return;
     }
-    showPalette(false);
-    if (entry.id !== 'search') noteUsed(entry.id);
+    setPaletteOpen(false);
+    if (entry.id !== 'search') storeUsed(entry.id);
     // Run it after the dialog has closed and restored the focus.
     setTimeout(() => entry.run());
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
+    <Combobox store={combobox} onOptionSubmit={runEntry}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
@@ -79,7 +79,7 @@ function Found() {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setRefused(null);
+            setRefusal(null);
           }}
         />
       </Combobox.EventsTarget>
@@ -93,7 +93,7 @@ function Found() {
         ))}
       </Combobox.Options>
       <VisuallyHidden role="status">
-        {refused ?? t('palette.results', { count: found.length })}
+        {refusal ?? t('palette.results', { count: listed.length })}
       </VisuallyHidden>
     </Combobox>
   );

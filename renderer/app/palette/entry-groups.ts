@@ -1,4 +1,4 @@
-import type { Named } from './find-entries.ts';
+import type { SearchableEntry } from './find-entries.ts';
 
 /** Entries under a heading. */
 export interface EntryGroup<Entry> {
@@ -6,7 +6,7 @@ export interface EntryGroup<Entry> {
   entries: readonly Entry[];
 }
 
-interface Grouped extends Named {
+interface Grouped extends SearchableEntry {
   heading: string;
   /** Whether it applies to what is currently selected or open. */
   isOfSelection?: boolean;

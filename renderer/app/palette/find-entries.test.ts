@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { findEntries, type Named } from './find-entries.ts';
+import { findEntries, type SearchableEntry } from './find-entries.ts';
 
-const entry = (label: string, more: Partial<Named> = {}): Named => ({
+const entry = (label: string, more: Partial<SearchableEntry> = {}): SearchableEntry => ({
   id: label,
   label,
   kind: 'Zone',
   ...more,
 });
 const entries = ['North depot', 'Depot', 'Montevideo', 'Ñandú depot'].map((label) => entry(label));
-const found = (text: string, used: string[] = [], among: readonly Named[] = entries) =>
+const found = (text: string, used: string[] = [], among: readonly SearchableEntry[] = entries) =>
   findEntries(among, text, used).map(({ label }) => label);
 
 test('what begins with the text stands first, then where a word does', () => {

@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy';
 import { searchableText } from '../../../shared/text/folded.ts';
 
 /** Something that can be found by name. */
-export interface Named {
+export interface SearchableEntry {
   id: string;
   label: string;
   /** General name, if the label depends on the selection; searched like the label. */
@@ -24,7 +24,7 @@ const maxTypoText = 40;
 const maxTypoName = 120;
 
 /** Allows one typo per word; matches must start at the start of a word. */
-const withTypos = new UFuzzy({
+const typoSearch = new UFuzzy({
   interLft: 2,
   intraMode: 1,
   intraIns: 1,
@@ -39,7 +39,7 @@ const maxTypoWords = 4;
 
 /** Kinds of matches, best first. */
 const ranks = ['whole', 'start', 'word', 'wordStart', 'part', 'synonym', 'typo', 'synonymTypo'] as const;
-const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record<
+const rankIndex = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record<
   (typeof ranks)[number],
   number
 >;
@@ -50,21 +50,21 @@ const rankAt = Object.fromEntries(ranks.map((rank, at) => [rank, at])) as Record
  * name. Entries with equal matches are ordered by: can be run, is of the open panel, was used recently, input order.
  * @param used IDs of used entries, latest first
  */
-export function findEntries<Entry extends Named>(
+export function findEntries<Entry extends SearchableEntry>(
   entries: readonly Entry[],
   text: string,
   used: readonly string[],
 ): Entry[] {
-  const wanted = searchableText(text.trim());
+  const searched = searchableText(text.trim());
   const usedAt = new Map(used.map((id, index) => [id, index]));
-  const lastUsed = ({ id }: Entry) => usedAt.get(id) ?? maxFound;
-  return rankedBy(entries, wanted)
+  const usedIndex = ({ id }: Entry) => usedAt.get(id) ?? maxFound;
+  return rankedBy(entries, searched)
     .sort(
       (a, b) =>
         a.rank - b.rank ||
         Number(a.entry.reason !== undefined) - Number(b.entry.reason !== undefined) ||
         Number(b.entry.isAtHand ?? false) - Number(a.entry.isAtHand ?? false) ||
-        lastUsed(a.entry) - lastUsed(b.entry) ||
+        usedIndex(a.entry) - usedIndex(b.entry) ||
         a.index - b.index,
     )
     .slice(0, maxFound)
@@ -77,48 +77,51 @@ interface Ranked<Entry> {
   rank: number;
 }
 
-function rankedBy<Entry extends Named>(entries: readonly Entry[], wanted: string): Ranked<Entry>[] {
-  const parts = wanted.split(/\s+/);
+function rankedBy<Entry extends SearchableEntry>(
+  entries: readonly Entry[],
+  searched: string,
+): Ranked<Entry>[] {
+  const parts = searched.split(/\s+/);
   const found: Ranked<Entry>[] = [];
-  const others: Ranked<Entry>[] = [];
+  const unmatched: Ranked<Entry>[] = [];
   for (const [index, entry] of entries.entries()) {
-    const rank = rankOf(entry, wanted, parts);
-    if (rank === null) others.push({ entry, index, rank: rankAt.synonymTypo });
+    const rank = rankOf(entry, searched, parts);
+    if (rank === null) unmatched.push({ entry, index, rank: rankIndex.synonymTypo });
     else found.push({ entry, index, rank });
   }
-  if (wanted.length > maxTypoText || parts.length > maxTypoWords) return found;
-  const names = others.map(({ entry: { label, usualName = '' } }) =>
+  if (searched.length > maxTypoText || parts.length > maxTypoWords) return found;
+  const names = unmatched.map(({ entry: { label, usualName = '' } }) =>
     searchableText(`${label.slice(0, maxTypoName)} ${usualName}`),
   );
-  const texts = others.map(
+  const texts = unmatched.map(
     ({ entry: { kind, synonyms = '' } }, at) => `${names[at]} ${searchableText(`${kind} ${synonyms}`)}`,
   );
-  const byName = new Set(matchesWithTypos(names, wanted));
+  const byName = new Set(matchesWithTypos(names, searched));
   return [
     ...found,
-    ...matchesWithTypos(texts, wanted).flatMap((at) => {
-      const other = others[at];
-      return other ? [byName.has(at) ? { ...other, rank: rankAt.typo } : other] : [];
+    ...matchesWithTypos(texts, searched).flatMap((at) => {
+      const other = unmatched[at];
+      return other ? [byName.has(at) ? { ...other, rank: rankIndex.typo } : other] : [];
     }),
   ];
 }
 
 /** Returns the indexes of the texts that match with typos. */
 function matchesWithTypos(texts: string[], wanted: string): readonly number[] {
-  const [matches, info] = withTypos.search(texts, wanted, maxTypoWords, maxTypoMatches);
+  const [matches, info] = typoSearch.search(texts, wanted, maxTypoWords, maxTypoMatches);
   return info?.idx ?? matches ?? [];
 }
 
-function rankOf(entry: Named, wanted: string, parts: readonly string[]): number | null {
+function rankOf(entry: SearchableEntry, searched: string, parts: readonly string[]): number | null {
   const { label, usualName } = entry;
-  const rank = rankOfName(label, entry, wanted, parts);
-  const usual = usualName === undefined ? null : rankOfName(usualName, entry, wanted, parts);
+  const rank = rankOfName(label, entry, searched, parts);
+  const usual = usualName === undefined ? null : rankOfName(usualName, entry, searched, parts);
   return rank === null || usual === null ? (rank ?? usual) : Math.min(rank, usual);
 }
 
 function rankOfName(
   label: string,
-  { kind, synonyms = '', isAtHand = false }: Named,
+  { kind, synonyms = '', isAtHand = false }: SearchableEntry,
   wanted: string,
   parts: readonly string[],
 ): number | null {
@@ -126,12 +129,12 @@ function rankOfName(
   const nameAndKind = `${name} ${searchableText(kind)}`;
   const spaced = ` ${name} `;
   const isWord = spaced.includes(` ${wanted} `);
-  if (name === wanted || (isAtHand && isWord)) return rankAt.whole;
-  if (name.startsWith(wanted)) return rankAt.start;
-  if (isWord) return rankAt.word;
-  if (spaced.includes(` ${wanted}`)) return isAtHand ? rankAt.start : rankAt.wordStart;
-  if (parts.every((part) => nameAndKind.includes(part))) return rankAt.part;
+  if (name === wanted || (isAtHand && isWord)) return rankIndex.whole;
+  if (name.startsWith(wanted)) return rankIndex.start;
+  if (isWord) return rankIndex.word;
+  if (spaced.includes(` ${wanted}`)) return isAtHand ? rankIndex.start : rankIndex.wordStart;
+  if (parts.every((part) => nameAndKind.includes(part))) return rankIndex.part;
   // Synonyms must match from the start of a word, because parts match by chance.
   const all = ` ${nameAndKind} ${searchableText(synonyms)}`;
-  return parts.every((part) => all.includes(` ${part}`)) ? rankAt.synonym : null;
+  return parts.every((part) => all.includes(` ${part}`)) ? rankIndex.synonym : null;
 }

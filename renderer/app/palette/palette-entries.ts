@@ -30,12 +30,12 @@ import { zonesPanel } from '../../zones/zones-panel.ts';
 import { frameCommands, panelCommands } from '../commands.ts';
 import { panels } from '../panels.ts';
 import { runCommand } from '../run-command.ts';
-import type { Named } from './find-entries.ts';
+import type { SearchableEntry } from './find-entries.ts';
 import { paletteCommand } from './palette.ts';
 import { synonymsIn } from './synonyms.ts';
 
 /** Entry of the palette. */
-export interface PaletteEntry extends Named {
+export interface PaletteEntry extends SearchableEntry {
   /** Heading of its group. */
   heading: string;
   isOfSelection?: boolean;

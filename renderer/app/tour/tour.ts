@@ -20,16 +20,16 @@ export const tourTitleId = 'tour-title';
  * Starts or resumes the tour in the sample project; returns false if that couldn't be opened.
  * @param open opens the sample project and returns whether it succeeded
  */
-export async function takeTour(open: () => Promise<boolean>): Promise<boolean> {
-  const before = useTour.getState().tour;
+export async function startTour(open: () => Promise<boolean>): Promise<boolean> {
+  const previousTour = useTour.getState().tour;
   // Set before opening the project, because that reloads the page and the tour has to be stored by then.
-  useTour.setState({ tour: before && tourStep(before) !== null ? before : newTour });
+  useTour.setState({ tour: previousTour && tourStep(previousTour) !== null ? previousTour : newTour });
   const workspace = deskState('workspace');
-  const inSample = workspace?.state === 'open' && workspace.isSample === true;
-  const began = inSample || (await open());
-  if (began) document.getElementById(tourTitleId)?.focus();
-  else useTour.setState({ tour: before });
-  return began;
+  const isInSample = workspace?.state === 'open' && workspace.isSample === true;
+  const isStarted = isInSample || (await open());
+  if (isStarted) document.getElementById(tourTitleId)?.focus();
+  else useTour.setState({ tour: previousTour });
+  return isStarted;
 }
 
 export const tourCommand: Command = {
@@ -39,5 +39,5 @@ export const tourCommand: Command = {
   menu: 'help',
   when: () => useDrawSession.getState().drawing === null,
   unavailable: whileDrawingReason,
-  run: () => void takeTour(openSample),
+  run: () => void startTour(openSample),
 };

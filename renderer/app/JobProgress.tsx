@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../ui/format.ts';
 import classes from './StatusBar.module.css';
 
-interface WorkLineProps {
+interface JobProgressProps {
   title: string;
   done: number;
   /** Null if unknown. */
@@ -16,7 +16,7 @@ interface WorkLineProps {
 }
 
 /** Title, progress, and remaining time of a running job in the status bar. */
-export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLineProps) {
+export function JobProgress({ title, done, total, progress, secondsLeft }: JobProgressProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -25,7 +25,9 @@ export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLine
       </span>
       {progress && (
         <data value={done}>
-          {secondsLeft ? t('status.progressLeft', { progress, left: timeLeft(t, secondsLeft) }) : progress}
+          {secondsLeft
+            ? t('status.progressLeft', { progress, left: remainingTime(t, secondsLeft) })
+            : progress}
         </data>
       )}
       <Progress
@@ -39,7 +41,7 @@ export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLine
   );
 }
 
-const timeLeft = (t: TFunction, seconds: number) =>
+const remainingTime = (t: TFunction, seconds: number) =>
   seconds < 60
     ? t('status.secondsLeft', { seconds: Math.ceil(seconds) })
     : t('status.timeLeft', { time: formatDuration(seconds) });
