@@ -81,8 +81,8 @@ function imageProblem(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns the image pixels per map pixel: 2 if the file name contains `@2x` or the query `retina=yes` (`api.md`, Static
- * map). In a data URL, the file name is a parameter of the media type.
+ * Returns the image pixels per map pixel: 2 if the file name contains `@2x` or the query `retina=yes`, as in `api.md`,
+ * Static map. In a data URL, the file name is a parameter of the media type.
  */
 function pixelRatioOf(url: URL): 1 | 2 {
   const [head = ''] = url.protocol === 'data:' ? url.pathname.split(',', 1) : [url.pathname];
