@@ -1,4 +1,4 @@
-import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
+import { type Fault, isShortRateLimit } from '../../shared/faults/fault.ts';
 
 /**
  * Whether repeating a request may succeed. `permanent`: not before the user does something. `retry`: the service
@@ -18,7 +18,7 @@ const waitUntilReachable = { kind: 'wait', seconds: null } as const;
 export function retryPolicyOf(fault: Fault): RetryPolicy {
   switch (fault.kind) {
     case 'rate-limited':
-      return isWaitedOut(fault) ? { kind: 'wait', seconds: fault.waitSeconds } : permanent;
+      return isShortRateLimit(fault) ? { kind: 'wait', seconds: fault.waitSeconds } : permanent;
     case 'timeout':
       return waitUntilReachable;
     case 'offline':

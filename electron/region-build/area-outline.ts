@@ -1,4 +1,4 @@
-import { fromParts, mapPositions, partsOf, positionCount, type Rings } from '../../shared/geo/parts.ts';
+import { geometryOfParts, mapPositions, partsOf, positionCount, type Rings } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { RegionArea } from '../../shared/regions/region-area.ts';
@@ -35,7 +35,7 @@ async function validOutline(shape: ZoneGeometry): Promise<ZoneGeometry | undefin
     computed(geos.makeValid({ type: 'Polygon', coordinates: rings })),
   );
   const valid = parts.map((coordinates): ZoneGeometry => ({ type: 'Polygon', coordinates }));
-  return fromParts(computed(geos.union(valid)));
+  return geometryOfParts(computed(geos.union(valid)));
 }
 
 function computed<T>(result: Computed<T>): T {
@@ -58,7 +58,7 @@ async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneG
       return area.outline;
     case 'boundary': {
       const polygons = await adminAreaPolygons(read, area.boundary);
-      return fromParts(polygons.map((rings) => rings.map((ring) => [...ring])));
+      return geometryOfParts(polygons.map((rings) => rings.map((ring) => [...ring])));
     }
   }
 }
@@ -95,9 +95,9 @@ export async function cutCoverage(
   const rings = coverage.map(
     (ring): ZoneGeometry => ({ type: 'Polygon', coordinates: [ring.map(toLngLat)] }),
   );
-  const covered = fromParts(computed(geos.union(rings)));
+  const covered = geometryOfParts(computed(geos.union(rings)));
   const coveredPart = (shape: ZoneGeometry) =>
-    covered && fromParts(computed(geos.intersection(shape, covered)));
+    covered && geometryOfParts(computed(geos.intersection(shape, covered)));
   const coveredOutline = coveredPart(outline);
   if (!coveredOutline) {
     const swapped = withSwapped(outline);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../shared/geo/parts.ts';
 import { type RegionArea, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { readFile as readShapes } from '../../shared/zones/formats/detect.ts';
 
@@ -39,7 +39,7 @@ async function areaReadingOf(text: string): Promise<AreaReading> {
   if (/\.[a-z]\w*$/i.test(text)) {
     const { items } = readShapes(await readFile(text)).reading;
     const parts = items.flatMap((item) => (item.ok ? partsOf(item.geometry) : []));
-    return { area: { kind: 'outline', outline: fromParts(parts) } };
+    return { area: { kind: 'outline', outline: geometryOfParts(parts) } };
   }
   const sides = numbers(text);
   const [west, south, east, north] = sides;

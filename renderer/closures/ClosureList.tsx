@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Closure, closureLimits } from '../../shared/closures/closure.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../shared/geo/parts.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
@@ -114,7 +114,7 @@ function FromZones({ isFull }: AddProps) {
   const { selected: selectedIds, open } = useSelection();
   const ids = selectedIds.size > 0 ? [...selectedIds] : open === null ? [] : [open];
   const selected = ids.flatMap((id) => zones.get(id) ?? []);
-  const area = fromParts(selected.flatMap(({ geometry }) => partsOf(geometry)));
+  const area = geometryOfParts(selected.flatMap(({ geometry }) => partsOf(geometry)));
   const [first] = selected;
   if (!area || !first) return null;
   return (

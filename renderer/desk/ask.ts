@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
-import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
+import { type Fault, FaultError, isServiceUnavailable } from '../../shared/faults/fault.ts';
 import { answerKey, answerKeyOf, callFilter, isCallOfService, wordingOf } from './answer-key.ts';
 import { desk } from './desk.ts';
 import { isOutdated, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
@@ -20,7 +20,7 @@ export const permanentAnswer = <Answer>({
   error: Error | null;
 }): Answer | undefined => (error && !hasNotReachedService(faultOf(error)) ? undefined : data);
 
-const hasNotReachedService = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
+const hasNotReachedService = (fault: Fault) => isServiceUnavailable(fault) || fault.kind === 'rate-limited';
 
 /**
  * Calls the desk and returns the value.

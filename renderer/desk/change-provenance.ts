@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../shared/desk/index.ts';
 import { operations } from '../../shared/desk/operations.ts';
-import { FaultError, isServiceLost } from '../../shared/faults/fault.ts';
+import { FaultError, isServiceUnavailable } from '../../shared/faults/fault.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { answerKey, answerKeyOf, requestHash, wordingOf } from './answer-key.ts';
@@ -148,7 +148,7 @@ function markFormer(
   for (const query of visible) {
     const { error, data } = query.state;
     // Faults such as a missing key or an exceeded quota only concern the previous service.
-    if (error instanceof FaultError && isServiceLost(error.fault) && data === undefined) query.reset();
+    if (error instanceof FaultError && isServiceUnavailable(error.fault) && data === undefined) query.reset();
     else void query.cancel({ revert: true });
   }
 }

@@ -2,7 +2,7 @@ import type { distanceMatrixPost } from '../../shared/api/distance.ts';
 import type { ParametersOf, RequestInput, ResponseOf } from '../../shared/api/operation.ts';
 import type { DeskHandlers } from '../../shared/desk/index.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
-import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import { type Fault, failed, isShortRateLimit, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableRequest } from '../../shared/saved/searches.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
@@ -51,8 +51,8 @@ export function matrixJobs({ service, publish, ask }: Parts) {
         of.pending.shift();
         of.blocks.push(blockOf(batch, outcome.value));
         tell(of, { done: of.job.done + elementsOf(batch), fault: null, waitingUntil: null });
-      } else if (isWaitedOut(outcome.fault) || outcome.fault.kind === 'offline') {
-        const seconds = isWaitedOut(outcome.fault) ? outcome.fault.waitSeconds : 60;
+      } else if (isShortRateLimit(outcome.fault) || outcome.fault.kind === 'offline') {
+        const seconds = isShortRateLimit(outcome.fault) ? outcome.fault.waitSeconds : 60;
         tell(of, { fault: outcome.fault, waitingUntil: Date.now() + seconds * 1000 });
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       } else {

@@ -1,4 +1,4 @@
-import { type Coverage, isNearEdge } from '../../shared/geo/coverage.ts';
+import { type Coverage, isOutsideOrNearEdge } from '../../shared/geo/coverage.ts';
 import { positionsOf } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
@@ -21,7 +21,9 @@ const edgeMeters = 100;
 
 /** Whether the isochrone is cut off at the edge of the data, so the real area is larger. */
 export const isCutByEdge = (geometry: ZoneGeometry, coverage: Coverage): boolean =>
-  [...positionsOf(geometry)].some((position) => isNearEdge(coverage, toLatLng(position), edgeMeters));
+  [...positionsOf(geometry)].some((position) =>
+    isOutsideOrNearEdge(coverage, toLatLng(position), edgeMeters),
+  );
 
 /**
  * Returns the union or intersection of the areas of all origins, by value. Skips values whose intersection is empty, and

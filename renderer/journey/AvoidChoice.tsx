@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { outerRings } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
-import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
+import { avoidKinds, hasEffect } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
 import { useFocusFallback } from '../ui/focus-fallback.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -39,7 +39,7 @@ export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) 
             key={kind}
             label={t(`avoid.${kind}`)}
             checked={value[kind]}
-            disabled={!canBeMet(kind, mode)}
+            disabled={!hasEffect(kind, mode)}
             onChange={({ currentTarget: { checked } }) =>
               onChange((before) => ({ ...before, [kind]: checked }))
             }

@@ -1,6 +1,6 @@
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
+import { avoidKinds, hasEffect } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
 import { closureCount } from './active-closures.ts';
@@ -37,7 +37,7 @@ export const avoidanceInWords = (
   { withSampleTolls = false } = {},
 ): string[] => [
   ...avoidKinds
-    .filter((kind) => avoidance[kind] && canBeMet(kind, mode))
+    .filter((kind) => avoidance[kind] && hasEffect(kind, mode))
     .map((kind) => words.t(`avoid.without.${kind === 'tolls' && withSampleTolls ? 'sampleTolls' : kind}`)),
   ...(avoidance.areas.length > 0 ? [words.t('avoid.withoutAreas', { count: avoidance.areas.length })] : []),
   ...(closureCount(avoidance) > 0

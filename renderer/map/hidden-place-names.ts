@@ -1,6 +1,6 @@
 import { expression } from '@maplibre/maplibre-gl-style-spec';
 import type { FilterSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { fromParts, partsOf, type Rings } from '../../shared/geo/parts.ts';
+import { geometryOfParts, partsOf, type Rings } from '../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { boxOf, boxOfRings, ringOfBox } from '../../shared/zones/geometry/box.ts';
 
@@ -70,7 +70,7 @@ function rowsCovering(area: ZoneGeometry): ZoneGeometry {
       ([from, to]): Rings => [ringOfBox([from, south + row * height, to, south + (row + 1) * height])],
     ),
   );
-  return fromParts(boxes) ?? area;
+  return geometryOfParts(boxes) ?? area;
 }
 
 /** Returns the longitudes at which the rings cross the center line of each row, by row. */

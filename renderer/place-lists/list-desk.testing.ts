@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import { type ListHead, type ListRequest, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { failed, isWaitedOut, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
+import { failed, isShortRateLimit, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import { matchAddress } from '../../shared/geocoding/address-match.ts';
 import { type LineRequest, requestOfRow, requestOfText } from '../../shared/geocoding/line-request.ts';
 import {
@@ -50,7 +50,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     const found = currentFind(query);
     if (!found.ok && found.fault.kind !== 'invalid') {
       job.fault = found.fault;
-      if (isWaitedOut(found.fault)) job.waitingUntil = Date.now() + found.fault.waitSeconds * 1000;
+      if (isShortRateLimit(found.fault)) job.waitingUntil = Date.now() + found.fault.waitSeconds * 1000;
       return null;
     }
     const match = found.ok ? matchAddress(query, found.value) : null;

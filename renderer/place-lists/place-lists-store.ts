@@ -3,7 +3,7 @@ import { type LineDecision, maxRowsPerCall } from '../../shared/desk/geocoding.t
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { LineReading } from '../../shared/geocoding/line-request.ts';
+import type { LineReadingOptions } from '../../shared/geocoding/line-request.ts';
 import {
   type ColumnMapping,
   type Direction,
@@ -182,7 +182,7 @@ export function closeDraft(target: string) {
 }
 
 /** Returns how the lines of a draft are converted to queries. */
-export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReading => ({
+export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReadingOptions => ({
   mapping,
   direction,
   addition,

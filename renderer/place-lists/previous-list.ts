@@ -5,7 +5,7 @@ import {
   lineReading,
 } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { type LineReading, requestOfRow } from '../../shared/geocoding/line-request.ts';
+import { type LineReadingOptions, requestOfRow } from '../../shared/geocoding/line-request.ts';
 import type { Decision, ListLine } from '../../shared/geocoding/list-lines.ts';
 import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { ask } from '../desk/ask.ts';
@@ -25,7 +25,11 @@ interface PreviousList {
   /** Answers that are valid for the next list too. */
   known: readonly KnownAnswer[];
   /** Returns the actions on lines with the same queries as these rows; `from` is the number of the first row. */
-  repeatedActions(rows: readonly (readonly string[])[], reading: LineReading, from: number): RepeatedAction[];
+  repeatedActions(
+    rows: readonly (readonly string[])[],
+    reading: LineReadingOptions,
+    from: number,
+  ): RepeatedAction[];
 }
 
 export const noPreviousList: PreviousList = { known: [], repeatedActions: () => [] };

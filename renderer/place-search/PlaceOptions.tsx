@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { isGridReference } from '../../shared/positions/grid-position.ts';
-import { isLink } from '../../shared/positions/map-link.ts';
+import { startsWithLink } from '../../shared/positions/map-link.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { formatPosition } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -65,7 +65,7 @@ export function PlaceOptions({ text, recent, search, others, othersTitle, option
       </ScrollArea.Autosize>
       {isTyping && isEmpty && !isStale && !failure && (
         <Combobox.Empty>
-          {isLink(text)
+          {startsWithLink(text)
             ? t('places.linkWithoutPosition')
             : isGridReference(text)
               ? t('places.gridOutOfRange')

@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
+import { type Fault, isShortRateLimit } from '../../shared/faults/fault.ts';
 import type { Decision } from '../../shared/geocoding/list-lines.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
@@ -183,7 +183,7 @@ async function find(
       if (error instanceof CancelledError) continue;
       const fault = faultOf(error);
       if (fault.kind === 'invalid') return { ...lookedUp(address, null, corrected), refused: fault };
-      if (!run || !isWaitedOut(fault)) throw error;
+      if (!run || !isShortRateLimit(fault)) throw error;
       change(id, () => ({ waitingUntil: performance.now() + fault.waitSeconds * 1000 }));
       await delay(fault.waitSeconds * 1000, run);
       if (run.aborted) return lookedUp(address, null, corrected);

@@ -1,7 +1,7 @@
 import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
 import { isGridReference } from '../../shared/positions/grid-position.ts';
-import { isLink } from '../../shared/positions/map-link.ts';
-import { expanded, plusCodeWithTown } from '../../shared/positions/plus-code.ts';
+import { startsWithLink } from '../../shared/positions/map-link.ts';
+import { plusCodeWithTown, shortCodePosition } from '../../shared/positions/plus-code.ts';
 import type { PositionReading } from '../../shared/positions/position-reading.ts';
 import { readTypedPosition } from '../../shared/positions/read-position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
@@ -9,14 +9,14 @@ import { readingContext } from './reading-context.ts';
 
 /** Returns the query for a typed text: only the town of a plus code with a town; empty for links and grid references. */
 export const queryOf = (text: string): string =>
-  isLink(text) || isGridReference(text) ? '' : (plusCodeWithTown(text)?.town ?? text);
+  startsWithLink(text) || isGridReference(text) ? '' : (plusCodeWithTown(text)?.town ?? text);
 
 /** Returns the positions that a text may mean; a short plus code is relative to the first suggested town. */
 export function positionsIn(text: string, suggested: readonly Suggestion[]): readonly PositionReading[] {
   const plusCode = plusCodeWithTown(text);
   if (!plusCode) return readTypedPosition(text, readingContext())?.readings ?? [];
   const town = suggested[0]?.location;
-  const position = town ? expanded(plusCode.code, town) : undefined;
+  const position = town ? shortCodePosition(plusCode.code, town) : undefined;
   return position ? [{ position, swapped: false }] : [];
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearbyResult } from '../../shared/api/localities.ts';
 import { type PoiType, poiTypes } from '../../shared/api/value-sets.ts';
-import { isCovered, isNearEdge } from '../../shared/geo/coverage.ts';
+import { isCovered, isOutsideOrNearEdge } from '../../shared/geo/coverage.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -47,7 +47,8 @@ export function Around({ around }: { around: AroundSearch }) {
   const coverage = useCoverageOfAnswers('nearby');
   const { position } = around.center;
   const isOutside = coverage !== null && !isCovered(coverage, position);
-  const isCutOff = coverage !== null && !isOutside && isNearEdge(coverage, position, around.radiusMeters);
+  const isCutOff =
+    coverage !== null && !isOutside && isOutsideOrNearEdge(coverage, position, around.radiusMeters);
   const isListed = useIsListed();
   const change = (changed: Parameters<typeof changeAround>[0]) => {
     // The new list doesn't contain the selected place.

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, NumberInput, Select, Stack, Text, TextInput 
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { useViewport } from '../map/viewport.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
@@ -234,5 +234,5 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
 async function outlineIn(file: File): Promise<ZoneGeometry | undefined> {
   const { readFile } = await import('../../shared/zones/formats/detect.ts');
   const { items } = readFile(new Uint8Array(await file.arrayBuffer())).reading;
-  return fromParts(items.flatMap((item) => (item.ok ? partsOf(item.geometry) : [])));
+  return geometryOfParts(items.flatMap((item) => (item.ok ? partsOf(item.geometry) : [])));
 }

@@ -1,8 +1,8 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/web-mercator.ts';
-import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-style/label-lines.ts';
-import { linesOf } from '../../shared/map-style/text-lines.ts';
+import { anchorsAlong, type MeasuredLine, measuredLine } from '../../shared/map-style/label-lines.ts';
+import { wrappedLines } from '../../shared/map-style/text-lines.ts';
 import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { PictureSign } from './picture-request.ts';
 import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './rendered-signs.ts';
@@ -92,7 +92,7 @@ export function placedSigns(
     const width = widthOf(sign.text, sign.pixels);
     const visibleParts = lines.flatMap((line) => lineWithin(pixelsOf(line.map(toLatLng)), frameBox));
     const placed = visibleParts.flatMap((part) => {
-      const path = measured(part.map(({ x, y }) => [x, y]));
+      const path = measuredLine(part.map(({ x, y }) => [x, y]));
       const anchors = anchorsAlong(path.length, width, spacingPixels);
       const reach = path.length / anchors.length / 2;
       return anchors.flatMap((anchor) => {
@@ -182,7 +182,7 @@ function linesAroundPoint(
   { text, pixels, maxLineWidth, anchors, distance, offset: [right, down] }: RenderedLabel,
   widthOf: TextWidth,
 ): TextLine[][] {
-  const lines = linesOf(text, (line) => widthOf(line, pixels), maxLineWidth);
+  const lines = wrappedLines(text, (line) => widthOf(line, pixels), maxLineWidth);
   const lineHeight = lineHeightEms * pixels;
   const width = Math.max(...lines.map((line) => widthOf(line, pixels)));
   const height = lines.length * lineHeight;
@@ -213,7 +213,7 @@ function positionsAround(middle: number, reach: number, step: number): number[] 
 }
 
 const pixelAt = (path: MeasuredLine, distance: number): Pixel => {
-  const [x, y] = path.at(distance);
+  const [x, y] = path.pointAt(distance);
   return { x, y };
 };
 

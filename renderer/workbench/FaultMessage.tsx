@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Fault, isServiceLost } from '../../shared/faults/fault.ts';
+import { type Fault, isServiceUnavailable } from '../../shared/faults/fault.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -29,7 +29,8 @@ export function FaultMessage({ fault, title, labels, onRetry, canUseBuiltIn = fa
   const failure = useServiceFailure();
   const { service } = useDeskState('settings');
   if (fault.kind === 'cancelled') return null;
-  const offersBuiltIn = canUseBuiltIn && onRetry && service.kind === 'provider' && isServiceLost(fault);
+  const offersBuiltIn =
+    canUseBuiltIn && onRetry && service.kind === 'provider' && isServiceUnavailable(fault);
   const isWarning =
     fault.kind === 'rate-limited' ||
     fault.kind === 'invalid' ||

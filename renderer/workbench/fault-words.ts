@@ -1,4 +1,4 @@
-import { type Fault, type FieldFault, isWaitedOut } from '../../shared/faults/fault.ts';
+import { type Fault, type FieldFault, isShortRateLimit } from '../../shared/faults/fault.ts';
 import { formatDate, formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
@@ -24,7 +24,7 @@ function sentenceOf(fault: Fault): WordKey {
     case 'offline':
       return `fault.offline.${fault.reason}`;
     case 'rate-limited':
-      return isWaitedOut(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
+      return isShortRateLimit(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
     case 'storage':
       return `fault.storage.${fault.reason}`;
     case 'desk':
@@ -67,7 +67,7 @@ export function remediesFor(fault: Fault): readonly Remedy[] {
     case 'not-saved':
       return [];
     case 'rate-limited':
-      return isWaitedOut(fault) ? ['wait'] : ['retry'];
+      return isShortRateLimit(fault) ? ['wait'] : ['retry'];
     case 'service':
       // A textual status is final for this request; an HTTP status may be temporary.
       if (typeof fault.status === 'string') return fault.status === 'BACKEND_ERROR' ? ['retry'] : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../api/value-sets.ts';
 import { type LngLat, latLngSchema } from '../geo/position.ts';
-import type { LineReading } from '../geocoding/line-request.ts';
+import type { LineReadingOptions } from '../geocoding/line-request.ts';
 import {
   decisionSchema,
   type LineFilter,
@@ -51,7 +51,7 @@ export type ListRequest = z.infer<typeof listRequestSchema>;
 export const lineReading = (
   { mapping, direction, addition, language, context }: ListRequest,
   { format }: Pick<ListHead, 'format'>,
-): LineReading => ({
+): LineReadingOptions => ({
   mapping,
   direction,
   addition,

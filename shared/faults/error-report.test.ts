@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorMessage, errorReport, withoutPersonal } from './error-report.ts';
+import { errorMessage, errorReport, withoutPersonalData } from './error-report.ts';
 
 const program = { version: '1.2.3', host: 'desktop' };
 
@@ -12,7 +12,7 @@ describe('what an error says', () => {
     ],
     ['legs.map is not a function', 'legs.map is not a function'],
   ])('is kept where it is the program’s own: %s', (text, stored) => {
-    expect(withoutPersonal(text)).toBe(stored);
+    expect(withoutPersonalData(text)).toBe(stored);
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('what an error says', () => {
     ['asked api.example.com:8443', ['example', '8443']],
     ['mail to maria@example.com', ['maria', 'example']],
   ])('is left out where it may be the person’s: %s', (text, personal) => {
-    const stored = withoutPersonal(text);
+    const stored = withoutPersonalData(text);
     for (const part of personal) expect(stored).not.toContain(part);
   });
 

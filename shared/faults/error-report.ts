@@ -14,27 +14,27 @@ interface Program {
   host: string;
 }
 
-const removed = '…';
+const removedMark = '…';
 
 /**
  * Returns an error text without personal data: removes URLs, host names, folders, email addresses, keys, coordinates,
  * and everything in quotes except plain words, such as property names.
  */
-export const withoutPersonal = (text: string): string =>
+export const withoutPersonalData = (text: string): string =>
   text
-    .replaceAll(/[a-z\d+.-]*(?::\/\/[^\s"'`“”)]+)?/gi, (word) => (word.includes('://') ? removed : word))
+    .replaceAll(/[a-z\d+.-]*(?::\/\/[^\s"'`“”)]+)?/gi, (word) => (word.includes('://') ? removedMark : word))
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^“”]*”/g, (quoted) =>
-      /^.[A-Za-z_$]{1,24}.$/.test(quoted) ? quoted : `${quoted[0]}${removed}${quoted.at(-1)}`,
+      /^.[A-Za-z_$]{1,24}.$/.test(quoted) ? quoted : `${quoted[0]}${removedMark}${quoted.at(-1)}`,
     )
-    .replaceAll(/(?:[A-Za-z]:)?(?:[\\/][^\s\\/:"'`]+){2,}/g, removed)
-    .replaceAll(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? removed : word))
+    .replaceAll(/(?:[A-Za-z]:)?(?:[\\/][^\s\\/:"'`]+){2,}/g, removedMark)
+    .replaceAll(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? removedMark : word))
     .replaceAll(/[\w-]+(?:\.[\w-]+)*(?::\d+)?/g, (word, at: number, whole: string) =>
       isHost(word) && !/^ is not (?:a|iterable)\b/.test(whole.slice(at + word.length, at + word.length + 20))
-        ? removed
+        ? removedMark
         : word,
     )
-    .replaceAll(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? removed : word))
-    .replaceAll(/-?\d+(?:\.\d+)?/g, (figure) => (figure.includes('.') ? removed : figure));
+    .replaceAll(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? removedMark : word))
+    .replaceAll(/-?\d+(?:\.\d+)?/g, (figure) => (figure.includes('.') ? removedMark : figure));
 
 /**
  * Whether a word looks like a host name. Also true for `legs.map` in `legs.map is not a function`, so callers have to
@@ -44,7 +44,7 @@ const isHost = (word: string): boolean => /\.[a-z]{2,}(?!\.?\w)/i.test(word);
 
 /** Returns the first line of an error's message, without personal data. */
 export const errorMessage = (error: unknown): string =>
-  withoutPersonal(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+  withoutPersonalData(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
 /**
  * Returns `draw (index-abc.js:3:14)` for ` at draw (http://127.0.0.1:5173/assets/index-abc.js:3:14)`; undefined if the

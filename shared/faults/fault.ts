@@ -184,14 +184,14 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Whether a fault means that the service is unavailable for every request, not only for this one. */
-export const isServiceLost = (fault: Fault): boolean =>
+/** Whether a fault probably concerns every request to the service, not only this one. */
+export const isServiceUnavailable = (fault: Fault): boolean =>
   ['offline', 'timeout', 'quota', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
   (fault.kind === 'bad-answer' && fault.path === '') ||
   (fault.kind === 'service' && typeof fault.status === 'number');
 
-/** Whether a fault is a rate limit with a wait short enough for jobs to wait automatically. */
-export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>
+/** Whether a fault is a rate limit with a wait that is short enough for jobs to retry automatically. */
+export const isShortRateLimit = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>
   fault.kind === 'rate-limited' && fault.saidSeconds === undefined;
 
 /** Result of a call to the main process. Faults are returned, because thrown errors lose their type on the way. */

@@ -5,7 +5,10 @@ import { type LatLng, latLngSchema } from './position.ts';
 export const boundsSchema = z.object({ northeast: latLngSchema, southwest: latLngSchema });
 export type Bounds = z.infer<typeof boundsSchema>;
 
-/** Returns the bounding box of `positions`; undefined if there are none. Doesn't cross the antimeridian. */
+/**
+ * Returns the bounding box of `positions`; undefined if there are none. The box never crosses the antimeridian: positions
+ * on both sides of it get a box around the Earth.
+ */
 export function boundsOf(positions: Iterable<LatLng>): Bounds | undefined {
   let north = Number.NEGATIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;

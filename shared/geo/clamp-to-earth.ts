@@ -6,8 +6,8 @@ import type { ZoneGeometry } from './zone-geometry.ts';
 const roundingDegrees = 1e-5;
 
 /**
- * Moves positions that are beyond the antimeridian or a pole by a rounding error, at most `roundingDegrees`, back onto
- * it. Positions farther off stay, for the checks to report.
+ * Returns the geometry with positions that are beyond the antimeridian or a pole by at most `roundingDegrees` moved onto
+ * it. Positions farther off stay, for the checks to report. Returns the same object if all are on Earth.
  */
 export function clampToEarth(geometry: ZoneGeometry): ZoneGeometry {
   for (const position of positionsOf(geometry))

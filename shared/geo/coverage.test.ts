@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Coverage, isCovered, isNearEdge } from './coverage.ts';
+import { type Coverage, isCovered, isOutsideOrNearEdge } from './coverage.ts';
 
 const box = (south: number, west: number, north: number, east: number) => [
   { lat: south, lng: west },
@@ -20,9 +20,9 @@ test('a position is covered inside any ring, whichever way the ring turns', () =
 });
 
 test('an edge is near from inside and beyond, but not where another ring covers what follows', () => {
-  expect(isNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 300)).toBe(true);
-  expect(isNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 100)).toBe(false);
-  expect(isNearEdge(coverage, { lat: 0.999, lng: 0.5 }, 300)).toBe(true);
-  expect(isNearEdge(coverage, { lat: 0.5, lng: 3 }, 300)).toBe(true);
-  expect(isNearEdge(coverage, { lat: 0.5, lng: 1 }, 300)).toBe(false);
+  expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 300)).toBe(true);
+  expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 100)).toBe(false);
+  expect(isOutsideOrNearEdge(coverage, { lat: 0.999, lng: 0.5 }, 300)).toBe(true);
+  expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 3 }, 300)).toBe(true);
+  expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 1 }, 300)).toBe(false);
 });

@@ -10,23 +10,24 @@ export const isCovered = (coverage: Coverage, position: LatLng): boolean =>
 /** Applies the even-odd rule with a ray to the east. */
 function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
   let inside = false;
-  for (const [index, to] of ring.entries()) {
-    const from = ring[index - 1];
-    if (!from || from.lat > lat === to.lat > lat) continue;
-    const crossing = from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng);
-    if (lng < crossing) inside = !inside;
+  for (const [index, vertex] of ring.entries()) {
+    const previous = ring[index - 1];
+    if (!previous || previous.lat > lat === vertex.lat > lat) continue;
+    const crossingLng =
+      previous.lng + ((lat - previous.lat) / (vertex.lat - previous.lat)) * (vertex.lng - previous.lng);
+    if (lng < crossingLng) inside = !inside;
   }
   return inside;
 }
 
 const metersPerDegree = 111_195;
-/** Bearings in radians; eight are enough to reach any straight edge. */
-const directions = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4);
+/** Bearings in radians. With eight, an edge that is slightly closer than the distance may be missed, by at most 8 %. */
+const directions = Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4);
 
-/** Whether a position is outside the covered area or less than about `meters` from its edge. */
-export const isNearEdge = (coverage: Coverage, { lat, lng }: LatLng, meters: number): boolean =>
+/** Whether a position is outside the covered area, or less than about `meters` from its edge. */
+export const isOutsideOrNearEdge = (coverage: Coverage, { lat, lng }: LatLng, meters: number): boolean =>
   directions.some((angle) => {
-    const north = (meters * Math.cos(angle)) / metersPerDegree;
-    const east = (meters * Math.sin(angle)) / (metersPerDegree * Math.cos((lat * Math.PI) / 180));
-    return !isCovered(coverage, { lat: lat + north, lng: lng + east });
+    const northDegrees = (meters * Math.cos(angle)) / metersPerDegree;
+    const eastDegrees = (meters * Math.sin(angle)) / (metersPerDegree * Math.cos((lat * Math.PI) / 180));
+    return !isCovered(coverage, { lat: lat + northDegrees, lng: lng + eastDegrees });
   });

@@ -37,27 +37,30 @@ export function gpxText({ title, waypoints = [], routes = [], tracks = [] }: Gpx
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">\n',
     `  <metadata>${element('name', title)}</metadata>\n`,
-    ...waypoints.map((waypoint) => `  ${point('wpt', waypoint)}`),
+    ...waypoints.map((waypoint) => `  ${pointElement('wpt', waypoint)}`),
     ...routes.map((route) => {
-      const stops = route.stops.map((stop) => `    ${point('rtept', stop)}`).join('');
-      return `  <rte>${details(route)}\n${stops}  </rte>\n`;
+      const stops = route.stops.map((stop) => `    ${pointElement('rtept', stop)}`).join('');
+      return `  <rte>${detailElements(route)}\n${stops}  </rte>\n`;
     }),
     ...tracks.map((track) => {
-      const points = track.path.map((position) => `    <trkpt ${at(position)}/>\n`).join('');
-      return `  <trk>${details(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
+      const points = track.path
+        .map((position) => `    <trkpt ${coordinateAttributes(position)}/>\n`)
+        .join('');
+      return `  <trk>${detailElements(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
     }),
     '</gpx>\n',
   ];
 }
 
-const point = (kind: 'wpt' | 'rtept', waypoint: GpxWaypoint): string =>
-  `<${kind} ${at(waypoint.position)}>${details(waypoint)}</${kind}>\n`;
+const pointElement = (tag: 'wpt' | 'rtept', waypoint: GpxWaypoint): string =>
+  `<${tag} ${coordinateAttributes(waypoint.position)}>${detailElements(waypoint)}</${tag}>\n`;
 
-const at = ([lng, lat]: LngLat): string => `lat="${writeDegrees(lat)}" lon="${writeDegrees(lng)}"`;
+const coordinateAttributes = ([lng, lat]: LngLat): string =>
+  `lat="${writeDegrees(lat)}" lon="${writeDegrees(lng)}"`;
 
 const element = (name: string, text: string | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : '';
 
 /** Returns the elements in the order that the schema requires. */
-const details = ({ name, comment, description }: GpxDetails): string =>
+const detailElements = ({ name, comment, description }: GpxDetails): string =>
   element('name', name) + element('cmt', comment) + element('desc', description);

@@ -10,7 +10,7 @@ export const partsOf = (geometry: ZoneGeometry): readonly Rings[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
 /** Returns a Polygon for one part, a MultiPolygon for several; undefined for none. */
-export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
+export function geometryOfParts(parts: readonly Rings[]): ZoneGeometry | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;
   return parts.length === 1
@@ -18,7 +18,7 @@ export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
     : { type: 'MultiPolygon', coordinates: [...parts] };
 }
 
-/** Returns the shell of each part, without the repeated closing position. */
+/** Returns the shell of each part without its last position, which repeats the first; rings must be closed. */
 export const outerRings = (geometry: ZoneGeometry): Ring[] =>
   partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1)] : []));
 
@@ -49,8 +49,8 @@ export function vertexCount(geometry: ZoneGeometry): number {
   let count = 0;
   for (const ring of partsOf(geometry).flat()) {
     const [first, last] = [ring[0], ring.at(-1)];
-    const closed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-    count += closed ? ring.length - 1 : ring.length;
+    const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    count += isClosed ? ring.length - 1 : ring.length;
   }
   return count;
 }

@@ -12,24 +12,30 @@ export const lngNames: readonly string[] = [
  * Returns evidence that a table contains points: the names of its coordinate columns, or its first position if it has
  * no headers. Undefined if it doesn't contain points.
  */
-export function pointColumns(rows: readonly (readonly string[])[]): string | undefined {
+export function pointTableEvidence(rows: readonly (readonly string[])[]): string | undefined {
   const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()));
-  const named = (names: readonly string[]) => {
-    const plain = names.map(folded);
-    return headers.find((header) => plain.includes(folded(header)));
+  const headerNamed = (names: readonly string[]) => {
+    const foldedNames = names.map(folded);
+    return headers.find((header) => foldedNames.includes(folded(header)));
   };
-  const [lat, lng] = [named(latNames), named(lngNames)];
+  const [lat, lng] = [headerNamed(latNames), headerNamed(lngNames)];
   if (lat !== undefined && lng !== undefined) return `${lat}, ${lng}`;
-  const positions = [headers, ...rest].filter((cells) => cells.some((cell) => cell !== '')).map(positionIn);
-  const [first] = positions;
-  return first !== undefined && positions.every((position) => position !== undefined) ? first : undefined;
+  const coordinateTexts = [headers, ...rest]
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map(coordinateTextIn);
+  const [first] = coordinateTexts;
+  return first !== undefined && coordinateTexts.every((position) => position !== undefined)
+    ? first
+    : undefined;
 }
 
-/** Returns two adjacent cells with decimal numbers in the range of degrees; undefined if there are none. */
-function positionIn(cells: readonly string[]): string | undefined {
-  const at = cells.findIndex((cell, index) => isDegrees(cell) && isDegrees(cells[index + 1] ?? ''));
-  return at < 0 ? undefined : `${cells[at]}, ${cells[at + 1]}`;
+/** Returns the text of two adjacent cells with decimal numbers in the range of degrees; undefined if there are none. */
+function coordinateTextIn(cells: readonly string[]): string | undefined {
+  const column = cells.findIndex(
+    (cell, index) => isDecimalDegrees(cell) && isDecimalDegrees(cells[index + 1] ?? ''),
+  );
+  return column < 0 ? undefined : `${cells[column]}, ${cells[column + 1]}`;
 }
 
-const isDegrees = (cell: string): boolean =>
+const isDecimalDegrees = (cell: string): boolean =>
   /^[-−+]?\d{1,3}[.,]\d+$/.test(cell) && Math.abs(Number(cell.replace('−', '-').replace(',', '.'))) <= 180;

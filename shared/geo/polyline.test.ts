@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePolyline, encodeLine, encodePolyline, fiveDecimals, polylineKey } from './polyline.ts';
+import { decodePolyline, encodeLine, encodePolyline, polylineKey, toFiveDecimals } from './polyline.ts';
 
 test('the provider’s example ring is closed and where it should be', () => {
   const ring = decodePolyline(
@@ -45,7 +45,7 @@ test('a position is known by what is left of it when it is encoded', () => {
   fc.assert(
     fc.property(fc.oneof(anywhere, nearby), (at) => {
       const [back] = decodePolyline(encodePolyline([at])) ?? [];
-      expect(fiveDecimals(at)).toEqual(back);
+      expect(toFiveDecimals(at)).toEqual(back);
       expect(back && polylineKey(back)).toBe(polylineKey(at));
     }),
   );

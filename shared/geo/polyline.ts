@@ -14,7 +14,7 @@ export const hundredThousandths = (degrees: number): number =>
   (degrees < 0 ? -Math.floor(-degrees * 1e5 + 0.5) : Math.floor(degrees * 1e5 + 0.5)) + 0;
 
 /** Returns a position rounded as by encoding and decoding it. */
-export const fiveDecimals = ({ lat, lng }: LatLng): LatLng => ({
+export const toFiveDecimals = ({ lat, lng }: LatLng): LatLng => ({
   lat: hundredThousandths(lat) / 1e5,
   lng: hundredThousandths(lng) / 1e5,
 });
@@ -25,9 +25,9 @@ export const polylineKey = ({ lat, lng }: LatLng): number =>
 
 /** Returns a path without positions that are equal to the previous one to five decimals. */
 export const withoutRepeats = (path: readonly LatLng[]): LatLng[] =>
-  path.filter((at, index) => {
-    const before = path[index - 1];
-    return !before || polylineKey(at) !== polylineKey(before);
+  path.filter((position, index) => {
+    const previous = path[index - 1];
+    return !previous || polylineKey(position) !== polylineKey(previous);
   });
 
 /** Encodes a path without repeated positions, but with at least two positions, so that it can be drawn as a line. */
@@ -42,10 +42,10 @@ export function encodeLine(path: readonly LatLng[]): string {
  */
 export function decodePolyline(text: string, precision: 5 | 6 = 5): LatLng[] | undefined {
   if (!/^[?-~]*$/.test(text)) return undefined;
-  const last = text.charCodeAt(text.length - 1);
-  if (text !== '' && last - 63 >= 0x20) return undefined;
-  const ends = [...text].filter((char) => char.charCodeAt(0) - 63 < 0x20).length;
-  if (ends % 2 !== 0) return undefined;
+  const lastCode = text.charCodeAt(text.length - 1);
+  if (text !== '' && lastCode - 63 >= 0x20) return undefined;
+  const numberCount = [...text].filter((char) => char.charCodeAt(0) - 63 < 0x20).length;
+  if (numberCount % 2 !== 0) return undefined;
   const positions = polyline.decode(text, precision).map(([lat, lng]) => ({ lat, lng }));
   return positions.every(isOnEarth) ? positions : undefined;
 }

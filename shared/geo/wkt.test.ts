@@ -103,7 +103,7 @@ test.each<[string, unknown, string[]]>([
   const found =
     read.ok && (read.geometry.type === 'Polygon' ? [read.geometry.coordinates] : read.geometry.coordinates);
   expect(found).toEqual(parts);
-  expect(read.ok && read.leftOut).toEqual(leftOut);
+  expect(read.ok && read.skippedTypes).toEqual(leftOut);
   const ofService = parseWkt(text);
   const stored = ofService.ok && ofService.geometry;
   expect(stored && (stored.type === 'Polygon' ? [stored.coordinates] : stored.coordinates)).toEqual(parts);

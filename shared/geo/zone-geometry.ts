@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedList } from '../limits/limited-schemas.ts';
 import type { LngLat } from './position.ts';
 
-/** A custom check: up to half a million positions are read at startup, and one schema each would take seconds. */
+/** Checks rings without a schema per position: up to half a million are read at startup, which would take seconds. */
 const ringSchema = z.custom<LngLat[]>(isRing);
 
 function isRing(value: unknown): value is LngLat[] {

@@ -73,24 +73,24 @@ export function matchAddress(
   results: readonly GeocodeResult[],
   area: ExpectedArea = anywhere,
 ): AddressMatch {
-  const inOrder = results.flatMap((result) => {
+  const inServiceOrder = results.flatMap((result) => {
     const position = result.geometry?.location;
     return position ? [rate(address, result, position)] : [];
   });
-  const rated = wholeFirst(nearFirst(inOrder, area).slice(0, maxCandidates));
+  const rated = placeBeforePart(expectedAreaFirst(inServiceOrder, area).slice(0, maxCandidates));
   const [best] = rated;
   if (!best) return { candidates: [], doubts: [] };
-  const others = rated.filter(
-    (one) =>
-      isAsGood(one, best) &&
-      !isPartOf(one, best) &&
-      !isNamedOtherwise(one, best) &&
-      distanceMeters(one.candidate.position, best.candidate.position) > samePlaceMeters,
+  const alternatives = rated.filter(
+    (result) =>
+      isAsGood(result, best) &&
+      !isPartOf(result, best) &&
+      !lacksExactName(result, best) &&
+      distanceMeters(result.candidate.position, best.candidate.position) > samePlaceMeters,
   );
   return {
     candidates: rated.map(({ candidate }) => candidate),
     doubts: [
-      ...(others.length > 0 ? [{ kind: 'several' as const }] : []),
+      ...(alternatives.length > 0 ? [{ kind: 'several' as const }] : []),
       ...(best.missing.length > 0 ? [{ kind: 'partial' as const, words: best.missing }] : []),
       ...(best.isExact ? [] : [{ kind: 'imprecise' as const }]),
       ...((best.candidate.score ?? 1) < minScore ? [{ kind: 'low-score' as const }] : []),
@@ -132,35 +132,35 @@ export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): 
 
 type Rated = ReturnType<typeof rate>;
 
-/** Returns the results that are as good as the first and in the expected area, then the others. */
-function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[] {
+/** Returns the results that are as good as the first and in the expected area, then the others, each in their order. */
+function expectedAreaFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[] {
   const [best] = rated;
   if (!best || !area.near) return rated;
-  const isPreferred = (one: Rated) =>
-    isAsGood(one, best) && areaDoubts(one.candidate.position, area).length === 0;
+  const isPreferred = (result: Rated) =>
+    isAsGood(result, best) && areaDoubts(result.candidate.position, area).length === 0;
   return [...rated.filter(isPreferred), ...rated.filter((one) => !isPreferred(one))];
 }
 
-const isAsGood = (one: Rated, best: Rated): boolean =>
-  one.missing.length <= best.missing.length && (one.isExact || !best.isExact);
+const isAsGood = (result: Rated, best: Rated): boolean =>
+  result.missing.length <= best.missing.length && (result.isExact || !best.isExact);
 
 /** Maximum distance of a part from the center of its place, in meters, if it isn't inside. */
 const maxPartMeters = 300;
 /** Types of places that are often named after the place they belong to. */
-const lesserKinds = ['business.parking', 'address'];
+const lesserTypes = ['business.parking', 'address'];
 
 /** Whether a place belongs to one with exactly the requested name: its parking lot, or a bank inside it. */
-function isPartOf(one: Rated, whole: Rated): boolean {
-  if (!whole.hasExactName) return false;
-  const { position } = one.candidate;
-  const isThere =
-    distanceMeters(position, whole.candidate.position) <= maxPartMeters ||
-    (whole.viewport !== null && isInBounds(whole.viewport, position));
-  const isLesser = ({ candidate: { types } }: Rated) => types.some((type) => lesserKinds.includes(type));
+function isPartOf(part: Rated, place: Rated): boolean {
+  if (!place.hasExactName) return false;
+  const { position } = part.candidate;
+  const isNearby =
+    distanceMeters(position, place.candidate.position) <= maxPartMeters ||
+    (place.viewport !== null && isInBounds(place.viewport, position));
+  const isLesser = ({ candidate: { types } }: Rated) => types.some((type) => lesserTypes.includes(type));
   return (
-    isThere &&
-    whole.name.every((word) => one.name.includes(word)) &&
-    (one.name.length > whole.name.length || (isLesser(one) && !isLesser(whole)))
+    isNearby &&
+    place.nameWords.every((word) => part.nameWords.includes(word)) &&
+    (part.nameWords.length > place.nameWords.length || (isLesser(part) && !isLesser(place)))
   );
 }
 
@@ -168,14 +168,14 @@ function isPartOf(one: Rated, whole: Rated): boolean {
  * Whether the first result has exactly the requested name and another doesn't. For "Montevideo Shopping", every mall in
  * the city has these words somewhere in its address.
  */
-const isNamedOtherwise = (one: Rated, best: Rated): boolean =>
-  best.hasExactName && !best.name.every((word) => one.name.includes(word));
+const lacksExactName = (result: Rated, best: Rated): boolean =>
+  best.hasExactName && !best.nameWords.every((word) => result.nameWords.includes(word));
 
-/** Returns the results with a place before its part, if the service lists the part first. */
-function wholeFirst(rated: readonly Rated[]): readonly Rated[] {
+/** Returns the results with the place first that the first result is part of, if any. */
+function placeBeforePart(rated: readonly Rated[]): readonly Rated[] {
   const [first] = rated;
-  const whole = first && rated.find((one) => isAsGood(one, first) && isPartOf(first, one));
-  return whole ? [whole, ...rated.filter((one) => one !== whole)] : rated;
+  const place = first && rated.find((one) => isAsGood(one, first) && isPartOf(first, one));
+  return place ? [place, ...rated.filter((one) => one !== place)] : rated;
 }
 
 function rate(address: string, result: GeocodeResult, position: LatLng) {
@@ -187,16 +187,18 @@ function rate(address: string, result: GeocodeResult, position: LatLng) {
   const { query, missing } = comparedWords(address, parts);
   const score = scoreOf(result.scores_per_components, query.length, missing.length);
   const candidate = candidateOf(result, position, score);
-  const ownName = searchableWords(name || (formatted_address.split(',')[0] ?? ''));
-  const words = searchableWords(address);
+  const nameWords = searchableWords(name || (formatted_address.split(',')[0] ?? ''));
+  const queryWords = searchableWords(address);
   return {
     candidate,
     missing,
     isExact: isExact(candidate),
-    name: ownName,
+    nameWords: nameWords,
     /** Whether the query starts with the name and nothing is missing. */
     hasExactName:
-      ownName.length > 0 && missing.length === 0 && ownName.every((word, index) => word === words[index]),
+      nameWords.length > 0 &&
+      missing.length === 0 &&
+      nameWords.every((word, index) => word === queryWords[index]),
     viewport: result.geometry?.viewport ?? null,
   };
 }
@@ -217,21 +219,26 @@ const candidateOf = (
  * Returns the share of the query's words that were found, multiplied by the mean of the service's scores for the parts
  * in the query. A score of 0 marks a part that the query doesn't name (`api.md`, Geocode).
  */
-function scoreOf(scores: GeocodeResult['scores_per_components'], points: number, missing: number): number {
-  const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
+function scoreOf(
+  scores: GeocodeResult['scores_per_components'],
+  wordCount: number,
+  missingCount: number,
+): number {
+  const componentScores = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
     (score) => typeof score === 'number' && score > 0,
   );
-  const ofService = named.reduce((sum: number, score) => sum + (score ?? 0), 0) / named.length;
-  const share = points === 0 ? 1 : (points - missing) / points;
-  return Math.round(share * (named.length === 0 ? 1 : Math.min(1, ofService)) * 100) / 100;
+  const meanScore =
+    componentScores.reduce((sum: number, score) => sum + (score ?? 0), 0) / componentScores.length;
+  const share = wordCount === 0 ? 1 : (wordCount - missingCount) / wordCount;
+  return Math.round(share * (componentScores.length === 0 ? 1 : Math.min(1, meanScore)) * 100) / 100;
 }
 
-const areas =
+const areaTypes =
   /^(route|country|admin_level|locality|city|town|village|hamlet|borough|suburb|quarter|neighbourhood|postal_code)/;
-const vague: readonly (string | null)[] = ['POSTAL_CODE', 'DISTRICT'];
+const impreciseAccuracies: readonly (string | null)[] = ['POSTAL_CODE', 'DISTRICT'];
 
 function isExact({ address, types, accuracy }: Candidate): boolean {
-  if (vague.includes(accuracy) || types.some((type) => areas.test(type))) return false;
+  if (impreciseAccuracies.includes(accuracy) || types.some((type) => areaTypes.test(type))) return false;
   if (accuracy === 'ROOFTOP' || accuracy === 'RANGE_INTERPOLATED' || accuracy === null) return true;
   // The center is exact enough for a named place; among addresses, only for a corner.
   return !types.includes('address') || address.includes('&');
@@ -262,40 +269,45 @@ const fillerWords = new Set([
 ]);
 
 /** Returns the words and numbers of a query, and those that no part of a result contains, as written. */
-function comparedWords(question: string, parts: readonly string[]): { query: string[]; missing: string[] } {
-  const known = parts.flatMap(searchableWords);
+function comparedWords(address: string, parts: readonly string[]): { query: string[]; missing: string[] } {
+  const resultWords = parts.flatMap(searchableWords);
   // Ignore details such as floor or corner, which map data doesn't have.
-  const query = asWritten(addressDetails(question)?.address ?? question).filter(
+  const query = wordsAsWritten(addressDetails(address)?.address ?? address).filter(
     (word) => !fillerWords.has(folded(word)),
   );
-  const byNumber = numberMatches(question, parts);
-  const isKnown = (word: string) => known.some((one) => wordsMatch(word, one));
-  const isMissing = (word: string) => !wordsOf(word).every(isKnown) && !isKnown(searchableText(word));
+  const matchByNumber = numberMatches(address, parts);
+  const isInResult = (word: string) => resultWords.some((one) => wordsMatch(word, one));
+  const isMissing = (word: string) => !wordsOf(word).every(isInResult) && !isInResult(searchableText(word));
   const missing = query.filter((word) =>
-    byNumber.has(folded(word)) ? byNumber.get(folded(word)) === 'near' : isMissing(word),
+    matchByNumber.has(folded(word)) ? matchByNumber.get(folded(word)) === 'near' : isMissing(word),
   );
-  const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
-  const isCode = (word: string) => /^\d{4,}$/.test(word);
-  const knowsCodes = parts.flatMap(asWritten).some((word) => isCode(word) && !query.includes(word));
+  const isHouseFound = query.some((word) => startsWithDigit(word) && !missing.includes(word));
+  const isPostalCode = (word: string) => /^\d{4,}$/.test(word);
+  const hasOtherPostalCode = parts
+    .flatMap(wordsAsWritten)
+    .some((word) => isPostalCode(word) && !query.includes(word));
   // Don't count a postal code as missing if the house was found and the result has no postal code.
-  return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
+  return {
+    query: query,
+    missing: missing.filter((word) => !(isHouseFound && isPostalCode(word) && !hasOtherPostalCode)),
+  };
 }
 
-const behindDash = new RegExp(String.raw`[${dashes}/]\s?$`, 'u');
+const endsWithDash = new RegExp(String.raw`[${dashes}/]\s?$`, 'u');
 
 /**
  * Returns how the found house number matches each one of a query, in any notation; "12 bis" isn't 12.
  */
-function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<string, HouseMatch> {
+function numberMatches(address: string, parts: readonly string[]): ReadonlyMap<string, HouseMatch> {
   // Numbers in results are complete: "17" in "A-17" isn't a house number.
-  const isPart = ({ before }: { before: string }) => behindDash.test(before);
-  const inParts = parts.flatMap(houseNumbersIn).filter((one) => !isPart(one));
-  const found = new Set(inParts.flatMap(({ forms }) => forms));
+  const isAfterDash = ({ before }: { before: string }) => endsWithDash.test(before);
+  const resultNumbers = parts.flatMap(houseNumbersIn).filter((one) => !isAfterDash(one));
+  const resultForms = new Set(resultNumbers.flatMap(({ forms }) => forms));
   const matches = new Map<string, HouseMatch>();
-  for (const { forms } of houseNumbersIn(question)) {
+  for (const { forms } of houseNumbersIn(address)) {
     for (const form of forms) {
-      const each = [...found].map((known) => matchHouseNumbers(form, known));
-      const match = (['same', 'within', 'near'] as const).find((one) => each.includes(one));
+      const matchesOfForm = [...resultForms].map((known) => matchHouseNumbers(form, known));
+      const match = (['same', 'within', 'near'] as const).find((one) => matchesOfForm.includes(one));
       if (!match) continue;
       const words = match === 'near' ? [form.match(/\d+/)?.[0] ?? ''] : wordsOf(form);
       for (const word of words) if (match !== 'near' || !matches.has(word)) matches.set(word, match);
@@ -305,13 +317,13 @@ function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<
   return matches;
 }
 
-const asWritten = (text: string): string[] => [...writtenWords(text)].map(([word]) => word);
-const isFigure = (word: string) => /^\d/.test(word);
+const wordsAsWritten = (text: string): string[] => [...writtenWords(text)].map(([word]) => word);
+const startsWithDigit = (word: string) => /^\d/.test(word);
 
 /** Whether a query word matches a found one: equal, abbreviated, or with one typo. */
 function wordsMatch(query: string, found: string): boolean {
   if (query === found) return true;
-  if (isFigure(query) || isFigure(found)) return false;
+  if (startsWithDigit(query) || startsWithDigit(found)) return false;
   if (found.startsWith(query)) return true;
   if (query.length > 3 && found.length > 3 && (query.startsWith(found) || isOneTypoAway(query, found)))
     return true;
@@ -321,16 +333,16 @@ function wordsMatch(query: string, found: string): boolean {
 /** Whether a word abbreviates another, such as "gral" for "general": same first letter, all others in order. */
 function isShortFor(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false;
-  let at = 0;
-  for (const letter of long) if (letter === short[at]) at += 1;
-  return at === short.length;
+  let matchedLetters = 0;
+  for (const letter of long) if (letter === short[matchedLetters]) matchedLetters += 1;
+  return matchedLetters === short.length;
 }
 
 function isOneTypoAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
-  return rest === long.slice(same + 1);
+  let samePrefix = 0;
+  while (samePrefix < short.length && short[samePrefix] === long[samePrefix]) samePrefix += 1;
+  const rest = short.length === long.length ? short.slice(samePrefix + 1) : short.slice(samePrefix);
+  return rest === long.slice(samePrefix + 1);
 }

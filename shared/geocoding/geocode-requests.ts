@@ -6,7 +6,7 @@ import type { ServiceChoice } from '../settings/settings.ts';
 
 type GeocodeRequest = RequestInput<ParametersOf<typeof geocode>>;
 
-/** All types that are searched for a place. */
+/** Types of places that are searched by default. */
 export const anyPlace: readonly SearchableType[] = [
   'locality',
   'postal_code',
@@ -21,7 +21,7 @@ export const anyPlace: readonly SearchableType[] = [
  * Returns the parameter for postal codes beyond Western Europe; empty for a provider, which charges extra for them
  * (`api.md`, Autocomplete, `data`).
  */
-export const allPostalCodes = ({ kind }: ServiceChoice) =>
+export const allPostalCodesParameter = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
 /** Returns the request for a complete address, with the response fields by which results are rated. */
@@ -38,7 +38,7 @@ export const addressRequest = (
   language,
   fields: ['geometry', 'address_components'],
   ...(countries.length > 0 && { components: [...countries] }),
-  ...allPostalCodes(service),
+  ...allPostalCodesParameter(service),
 });
 
 /** Returns the request for the address at a position. */

@@ -11,7 +11,7 @@ import type { LineAnswer } from './list-lines.ts';
 import { readPlaceRow, textOfRow } from './place-row.ts';
 
 /** How lines of a list are converted to queries. */
-export interface LineReading {
+export interface LineReadingOptions {
   mapping: ColumnMapping;
   direction: Direction;
   /** Text appended to each address, such as the town. */
@@ -31,8 +31,8 @@ export interface LineRequest {
 }
 
 /** Returns the query of a row. */
-export function requestOfRow(cells: readonly string[], reading: LineReading): LineRequest {
-  const { mapping, direction, addition, separator } = reading;
+export function requestOfRow(cells: readonly string[], options: LineReadingOptions): LineRequest {
+  const { mapping, direction, addition, separator } = options;
   switch (direction) {
     case 'forward':
       return { query: withAddition(addressOfRow(cells, mapping), addition), answer: null };
@@ -41,15 +41,18 @@ export function requestOfRow(cells: readonly string[], reading: LineReading): Li
       return { query: position ? `${position.lat},${position.lng}` : '', answer: null };
     }
     case 'mixed': {
-      const row = readPlaceRow(cells, reading);
+      const row = readPlaceRow(cells, options);
       const query = textOfRow(cells, separator);
       switch (row.kind) {
         case 'address':
           return { query: withAddition(row.address, addition), answer: null };
         case 'position':
-          return { query, answer: { candidates: [bare(row.position)], doubts: [] } };
+          return { query, answer: { candidates: [bareCandidate(row.position)], doubts: [] } };
         case 'ambiguous':
-          return { query, answer: { candidates: row.positions.map(bare), doubts: [{ kind: 'reading' }] } };
+          return {
+            query,
+            answer: { candidates: row.positions.map(bareCandidate), doubts: [{ kind: 'reading' }] },
+          };
         case 'fault':
           return { query, answer: { unreadable: row.reason } };
       }
@@ -58,10 +61,16 @@ export function requestOfRow(cells: readonly string[], reading: LineReading): Li
 }
 
 /** Returns the query for a text with which the user replaces a line. In a mixed list, it may also be a position. */
-export function requestOfText(text: string, reading: LineReading): LineRequest {
-  if (reading.direction !== 'mixed') return { query: text, answer: null };
-  const query = requestOfRow([text], { ...reading, mapping: [], addition: '' });
-  return query.answer && 'unreadable' in query.answer ? { query: text, answer: null } : query;
+export function requestOfText(text: string, options: LineReadingOptions): LineRequest {
+  if (options.direction !== 'mixed') return { query: text, answer: null };
+  const request = requestOfRow([text], { ...options, mapping: [], addition: '' });
+  return request.answer && 'unreadable' in request.answer ? { query: text, answer: null } : request;
 }
 
-const bare = (position: LatLng) => ({ address: '', types: [], position, accuracy: null, score: null });
+const bareCandidate = (position: LatLng) => ({
+  address: '',
+  types: [],
+  position,
+  accuracy: null,
+  score: null,
+});

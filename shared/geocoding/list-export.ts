@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { ListFormat } from '../place-lists/list-file.ts';
-import { harmless, harmlessInList } from '../text/csv.ts';
+import { escapeFormula, escapeFormulaInList } from '../text/csv.ts';
 import { textDecoder } from '../text/text-encoding.ts';
 import { type DeliveryLookup, deliveryColumns } from '../zones/delivery/delivery-lookup.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
@@ -23,9 +23,9 @@ const statuses: Readonly<Record<LineState, string>> = {
 /**
  * Returns a row of the list with its result. The list's cells are unchanged, unless a spreadsheet would run them as
  * formulas. Only found and confirmed lines have a place.
- * @param delivering returns the delivery zone of a position; null to omit these columns
+ * @param deliveryZoneAt returns the delivery zone of a position; null to omit these columns
  */
-export function exportedRow(line: ListLine, delivering: DeliveryLookup | null = null): string[] {
+export function exportedRow(line: ListLine, deliveryZoneAt: DeliveryLookup | null = null): string[] {
   const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
   const added = candidate
     ? [
@@ -33,25 +33,25 @@ export function exportedRow(line: ListLine, delivering: DeliveryLookup | null = 
         String(candidate.position.lng),
         candidate.score === null ? '' : String(candidate.score),
         candidate.accuracy ?? '',
-        harmless(candidate.address),
+        escapeFormula(candidate.address),
       ]
     : ['', '', '', '', ''];
-  const row = [...line.cells.map(harmlessInList), ...added, statuses[line.state]];
-  if (!delivering) return row;
-  const zone = candidate && delivering(candidate.position);
-  return [...row, harmless(zone?.zoneId ?? ''), harmless(zone?.storeId ?? '')];
+  const row = [...line.cells.map(escapeFormulaInList), ...added, statuses[line.state]];
+  if (!deliveryZoneAt) return row;
+  const zone = candidate && deliveryZoneAt(candidate.position);
+  return [...row, escapeFormula(zone?.zoneId ?? ''), escapeFormula(zone?.storeId ?? '')];
 }
 
 /** Returns the headings of the export; if the list has none, its columns are numbered. */
 export const exportedHeadings = (
   headings: readonly string[] | null,
-  columns: number,
-  withDelivery = false,
+  columnCount: number,
+  hasDelivery = false,
 ): string[] => [
-  ...(headings?.map(harmlessInList) ??
-    Array.from({ length: columns }, (_, column) => `column_${column + 1}`)),
+  ...(headings?.map(escapeFormulaInList) ??
+    Array.from({ length: columnCount }, (_, column) => `column_${column + 1}`)),
   ...addedColumns,
-  ...(withDelivery ? deliveryColumns : []),
+  ...(hasDelivery ? deliveryColumns : []),
 ];
 
 /** Returns rows as text, with the list's separator and line breaks. */
@@ -73,10 +73,10 @@ export function encodedTexts(
 ): Uint8Array<ArrayBuffer>[] {
   const encode = encoderOf(encoding);
   const encoded = texts.map(encode);
-  const whole = encoded.filter((bytes) => bytes !== undefined);
-  if (whole.length < texts.length) return encodedTexts(texts, { encoding: 'utf-8', hasMark: true });
-  const mark = hasMark && encoding !== 'windows-1252' ? encode('\uFEFF') : undefined;
-  return [...(mark ? [mark] : []), ...whole];
+  const encodable = encoded.filter((bytes) => bytes !== undefined);
+  if (encodable.length < texts.length) return encodedTexts(texts, { encoding: 'utf-8', hasMark: true });
+  const byteOrderMark = hasMark && encoding !== 'windows-1252' ? encode('\uFEFF') : undefined;
+  return [...(byteOrderMark ? [byteOrderMark] : []), ...encodable];
 }
 
 /** Returns a function that encodes text; it returns undefined for text with characters that can't be encoded. */
@@ -88,22 +88,22 @@ function encoderOf(encoding: ListFormat['encoding']): (text: string) => Uint8Arr
     }
     case 'windows-1252': {
       const decode = textDecoder('windows-1252');
-      const bytes = new Map(
+      const byteOfLetter = new Map(
         Array.from({ length: 256 }, (_, byte) => [decode(Uint8Array.of(byte)), byte] as const),
       );
       return (text) => {
-        const letters = [...text].map((letter) => bytes.get(letter));
-        const known = letters.filter((byte) => byte !== undefined);
-        return known.length === letters.length ? Uint8Array.from(known) : undefined;
+        const letterBytes = [...text].map((letter) => byteOfLetter.get(letter));
+        const encodableBytes = letterBytes.filter((byte) => byte !== undefined);
+        return encodableBytes.length === letterBytes.length ? Uint8Array.from(encodableBytes) : undefined;
       };
     }
     case 'utf-16le':
     case 'utf-16be':
       return (text) => {
-        const bytes = new DataView(new ArrayBuffer(text.length * 2));
-        for (let at = 0; at < text.length; at += 1)
-          bytes.setUint16(at * 2, text.charCodeAt(at), encoding === 'utf-16le');
-        return new Uint8Array(bytes.buffer);
+        const view = new DataView(new ArrayBuffer(text.length * 2));
+        for (let index = 0; index < text.length; index += 1)
+          view.setUint16(index * 2, text.charCodeAt(index), encoding === 'utf-16le');
+        return new Uint8Array(view.buffer);
       };
   }
 }

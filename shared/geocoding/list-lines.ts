@@ -103,13 +103,13 @@ export interface LineCounts {
   doubts: Readonly<Record<LineDoubt, number>>;
 }
 
-/** Returns the number of lines by state, and of those that need review by reason. */
+/** Counts lines by state, and those that need review by reason; a line with several reasons counts for each. */
 export const countsOf = (lines: readonly Pick<ListLine, 'state' | 'answer'>[]): LineCounts => ({
-  states: counted(lineStates, (state) => lines.filter((line) => line.state === state).length),
-  doubts: counted(lineDoubts, (doubt) => lines.filter((line) => passesFilter(doubt, line)).length),
+  states: countsByKey(lineStates, (state) => lines.filter((line) => line.state === state).length),
+  doubts: countsByKey(lineDoubts, (doubt) => lines.filter((line) => passesFilter(doubt, line)).length),
 });
 
-const counted = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>
+const countsByKey = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>
   // Safe cast, as the object has an entry for each key.
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;
 

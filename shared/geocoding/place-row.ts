@@ -27,7 +27,7 @@ export type PlaceRow =
   | { kind: 'address'; name: string; address: string };
 
 /** How list rows are parsed. */
-export interface RowReading {
+export interface RowReadingOptions {
   mapping: ColumnMapping;
   /** Separator of the list's cells. */
   separator: string;
@@ -47,7 +47,7 @@ export const textOfRow = (cells: readonly string[], separator: string): string =
  */
 export function readPlaceRow(
   given: readonly string[],
-  { mapping, separator, context }: RowReading,
+  { mapping, separator, context }: RowReadingOptions,
 ): PlaceRow {
   if (locatesPlaces(mapping, 'forward') || locatesPlaces(mapping, 'reverse'))
     return readMapped(given, mapping, context);
@@ -81,8 +81,8 @@ function readMapped(cells: readonly string[], mapping: ColumnMapping, context: R
 function positionFrom(lat: string, lng: string, name: string): PlaceRow {
   const position = { lat: numberOfCell(lat), lng: numberOfCell(lng) };
   if (isOnEarth(position)) return { kind: 'position', name, position };
-  const swapped = isOnEarth({ lat: position.lng, lng: position.lat });
-  return { kind: 'fault', reason: swapped ? 'swapped' : 'off-earth' };
+  const isSwapped = isOnEarth({ lat: position.lng, lng: position.lat });
+  return { kind: 'fault', reason: isSwapped ? 'swapped' : 'off-earth' };
 }
 
 function positionRow({ name, readings, isDoubtful }: NamedPosition): PlaceRow {
@@ -111,7 +111,7 @@ function readUnmapped(cells: readonly string[], separator: string, context: Read
 }
 
 /** Larger numbers are house numbers or postal codes, not mistyped degrees. */
-const fullCircle = 360;
+const fullCircleDegrees = 360;
 
 /** Whether two adjacent cells are degrees that aren't on Earth in either order. */
 const isOffEarth = (cells: readonly string[]): boolean =>
@@ -119,6 +119,6 @@ const isOffEarth = (cells: readonly string[]): boolean =>
     const next = cells[index + 1];
     if (next === undefined || !isNumber(cell) || !isNumber(next)) return false;
     const [lat, lng] = [numberOfCell(cell), numberOfCell(next)];
-    const isAngle = Math.abs(lat) <= fullCircle && Math.abs(lng) <= fullCircle;
+    const isAngle = Math.abs(lat) <= fullCircleDegrees && Math.abs(lng) <= fullCircleDegrees;
     return isAngle && !isOnEarth({ lat, lng }) && !isOnEarth({ lat: lng, lng: lat });
   });

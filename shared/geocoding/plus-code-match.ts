@@ -1,5 +1,5 @@
 import type { GeocodeResult } from '../api/localities.ts';
-import { expanded, plusCodeWithTown } from '../positions/plus-code.ts';
+import { plusCodeWithTown, shortCodePosition } from '../positions/plus-code.ts';
 import { type AddressMatch, areaDoubts, type ExpectedArea } from './address-match.ts';
 
 /** Returns the text to geocode for an address: the town of a short plus code, else the address. */
@@ -16,8 +16,8 @@ export function matchPlusCode(
 ): AddressMatch | undefined {
   const plusCode = plusCodeWithTown(address);
   if (!plusCode) return undefined;
-  const town = results.find(({ geometry }) => geometry?.location)?.geometry?.location;
-  const position = town && expanded(plusCode.code, town);
+  const townPosition = results.find(({ geometry }) => geometry?.location)?.geometry?.location;
+  const position = townPosition && shortCodePosition(plusCode.code, townPosition);
   if (!position) return { candidates: [], doubts: [] };
   return {
     candidates: [{ address: '', types: [], position, accuracy: null, score: null }],

@@ -1,4 +1,4 @@
-import { lightOf } from './edge-color.ts';
+import { linearRgbOf } from './edge-color.ts';
 
 type Weights = readonly [number, number, number];
 
@@ -18,8 +18,8 @@ const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 
 function oklabOf(color: string): number[] {
-  const light = lightOf(color);
-  const cones = coneWeights.map((weights) => Math.cbrt(dot(light, weights)));
+  const rgb = linearRgbOf(color);
+  const cones = coneWeights.map((weights) => Math.cbrt(dot(rgb, weights)));
   return oklabWeights.map((weights) => dot(cones, weights));
 }
 

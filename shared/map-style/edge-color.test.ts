@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, edgeColor } from './edge-color.ts';
+import { contrastRatio, edgeColor } from './edge-color.ts';
 import { palettes } from './palette.ts';
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -27,8 +27,8 @@ it.each(Object.entries(palettes))('stands out from the %s land, whatever the col
   fc.assert(
     fc.property(color, (own) => {
       const edge = edgeColor(own, land);
-      expect(contrast(edge, land)).toBeGreaterThanOrEqual(3);
-      if (contrast(own, land) >= 3) expect(edge).toBe(own);
+      expect(contrastRatio(edge, land)).toBeGreaterThanOrEqual(3);
+      if (contrastRatio(own, land) >= 3) expect(edge).toBe(own);
     }),
     { numRuns: 100 },
   );
@@ -48,11 +48,11 @@ it.each([
 
 it('goes no further than it has to', () => {
   const { land } = palettes.light;
-  expect(contrast(edgeColor('#e69f00', land), land)).toBeLessThan(3.1);
+  expect(contrastRatio(edgeColor('#e69f00', land), land)).toBeLessThan(3.1);
   expect(edgeColor('#ffffff', '#000000')).toBe('#ffffff');
 });
 
 it('is as WCAG tells contrast', () => {
-  expect(contrast('#000000', '#ffffff')).toBe(21);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#000000', '#ffffff')).toBe(21);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { onewayIcon, poiIcon } from './map-icons.ts';
+import { onewayIconId, poiIconPrefix } from './map-icons.ts';
 import { mapFonts, type Palette, type Scheme } from './palette.ts';
 
 const regular = [mapFonts.regular];
@@ -35,7 +35,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 140,
-        'icon-image': onewayIcon(scheme),
+        'icon-image': onewayIconId(scheme),
         'icon-rotate': ['case', ['==', ['get', 'oneway'], -1], 180, 0],
         'icon-rotation-alignment': 'map',
         'icon-padding': 2,
@@ -58,7 +58,7 @@ export function labelLayers(palette: Palette, scheme: Scheme, language?: string)
       minzoom: 14,
       filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 15, 2, 16, 3, 17, 4, 18, 6]],
       layout: {
-        'icon-image': ['concat', poiIcon(scheme), ['get', 'kind']],
+        'icon-image': ['concat', poiIconPrefix(scheme), ['get', 'kind']],
         'icon-padding': 3,
         'text-field': name,
         'text-font': regular,

@@ -2,43 +2,47 @@
 export type Line = readonly (readonly [x: number, y: number])[];
 
 /** Joins lines where one ends and another starts; all must have the same label. */
-export function joined(lines: readonly Line[]): Line[] {
+export function joinedLines(lines: readonly Line[]): Line[] {
   const key = (point: Line[number] | undefined) =>
     point ? `${Math.round(point[0])} ${Math.round(point[1])}` : '';
-  const rest = new Set(lines.filter((line) => line.length > 1));
+  const unused = new Set(lines.filter((line) => line.length > 1));
   const starts = new Map<string, Line[]>();
-  for (const line of rest) starts.set(key(line[0]), [...(starts.get(key(line[0])) ?? []), line]);
+  for (const line of unused) starts.set(key(line[0]), [...(starts.get(key(line[0])) ?? []), line]);
   const ends = new Map<string, Line[]>();
-  for (const line of rest) ends.set(key(line.at(-1)), [...(ends.get(key(line.at(-1))) ?? []), line]);
-  const taken = (candidates: readonly Line[] | undefined) => {
-    const found = candidates?.find((line) => rest.has(line));
-    if (found) rest.delete(found);
+  for (const line of unused) ends.set(key(line.at(-1)), [...(ends.get(key(line.at(-1))) ?? []), line]);
+  const takeFirst = (candidates: readonly Line[] | undefined) => {
+    const found = candidates?.find((line) => unused.has(line));
+    if (found) unused.delete(found);
     return found;
   };
-  const whole: Line[] = [];
+  const joinedResult: Line[] = [];
   for (const line of lines) {
-    if (!rest.delete(line)) continue;
+    if (!unused.delete(line)) continue;
     const parts = [line];
-    for (let next = taken(starts.get(key(line.at(-1)))); next; next = taken(starts.get(key(next.at(-1)))))
+    for (
+      let next = takeFirst(starts.get(key(line.at(-1))));
+      next;
+      next = takeFirst(starts.get(key(next.at(-1))))
+    )
       parts.push(next);
-    for (let before = taken(ends.get(key(line[0]))); before; before = taken(ends.get(key(before[0]))))
+    for (let before = takeFirst(ends.get(key(line[0]))); before; before = takeFirst(ends.get(key(before[0]))))
       parts.unshift(before);
-    whole.push(parts.flatMap((part, index) => (index === 0 ? part : part.slice(1))));
+    joinedResult.push(parts.flatMap((part, index) => (index === 0 ? part : part.slice(1))));
   }
-  return whole;
+  return joinedResult;
 }
 
 /** Line with access by the distance from its start. */
 export interface MeasuredLine {
   length: number;
   /** Returns the point at a distance in pixels from the start. */
-  at(distance: number): [x: number, y: number];
-  /** Whether it turns by at most `degrees` within any window of that many pixels between two distances. */
-  isStraight(from: number, to: number, degrees: number, window: number): boolean;
+  pointAt(distance: number): [x: number, y: number];
+  /** Whether it turns by at most `degrees` in total within any `windowPixels` between two distances. */
+  isStraight(from: number, to: number, degrees: number, windowPixels: number): boolean;
 }
 
 /** Measures a line once, for several queries. */
-export function measured(line: Line): MeasuredLine {
+export function measuredLine(line: Line): MeasuredLine {
   const distances: number[] = [0];
   for (let index = 1; index < line.length; index++) {
     const [[x1, y1], [x2, y2]] = [line[index - 1] ?? [0, 0], line[index] ?? [0, 0]];
@@ -62,7 +66,7 @@ export function measured(line: Line): MeasuredLine {
   };
   return {
     length,
-    at(distance) {
+    pointAt(distance) {
       const index = vertexBefore(distance);
       const [[x1, y1], [x2, y2]] = [line[index] ?? [0, 0], line[index + 1] ?? [0, 0]];
       const start = distances[index] ?? 0;
@@ -71,16 +75,16 @@ export function measured(line: Line): MeasuredLine {
       return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
     },
     isStraight(from, to, degrees, window) {
-      const bends: { at: number; angle: number }[] = [];
+      const turns: { at: number; angle: number }[] = [];
       let sum = 0;
       for (let index = vertexBefore(from) + 1; index < line.length - 1; index++) {
         const at = distances[index] ?? 0;
         if (at > to) break;
         const turn = Math.abs(directionFrom(index) - directionFrom(index - 1));
         const angle = Math.min(turn, 2 * Math.PI - turn);
-        bends.push({ at, angle });
+        turns.push({ at, angle });
         sum += angle;
-        while (at - (bends[0]?.at ?? at) > window) sum -= bends.shift()?.angle ?? 0;
+        while (at - (turns[0]?.at ?? at) > window) sum -= turns.shift()?.angle ?? 0;
         if (sum > (degrees * Math.PI) / 180) return false;
       }
       return true;

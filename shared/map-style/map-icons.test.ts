@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
-import { iconPicture, onewayIcon, poiIcon, signPaths } from './map-icons.ts';
+import { iconPicture, onewayIconId, poiIconPrefix, signPaths } from './map-icons.ts';
 
 test('kinds of OpenStreetMap get the sign that means them, others a dot', () => {
   expect(signPaths('cafe')).not.toEqual(signPaths('made-up'));
@@ -26,7 +26,7 @@ test('signs are the plain path data of the package that they are from', async ()
 
 test('an image that the style asks for is in the colors of its theme, any other name is none', () => {
   const colors = (id: string) => iconPicture(id)?.shapes.map(({ color }) => color);
-  expect(colors(`${poiIcon('light')}cafe`)).not.toEqual(colors(`${poiIcon('dark')}cafe`));
-  expect(colors(onewayIcon('light'))).toHaveLength(1);
+  expect(colors(`${poiIconPrefix('light')}cafe`)).not.toEqual(colors(`${poiIconPrefix('dark')}cafe`));
+  expect(colors(onewayIconId('light'))).toHaveLength(1);
   expect(iconPicture('store/7')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
 import { palettes, type Scheme } from './palette.ts';
 
-/** Names of icons by place type, for types without an icon of the same name. */
-const signs: Readonly<Record<string, keyof typeof mapSigns>> = {
+/** Names of signs by place type, for types without a sign of the same name. */
+const signNames: Readonly<Record<string, keyof typeof mapSigns>> = {
   aerodrome: 'airport',
   alcohol: 'alcohol-shop',
   atm: 'bank',
@@ -72,15 +72,16 @@ const onewayPrefix = 'oneway';
 /** Pixels of the rendered image per pixel on the map. */
 export const iconPixelRatio = 2;
 
-/** Returns the prefix of image names of place types. */
-export const poiIcon = (scheme: Scheme) => `${poiPrefix}/${scheme}/`;
-export const onewayIcon = (scheme: Scheme) => `${onewayPrefix}/${scheme}`;
+/** Returns the prefix of image IDs of place types; the type follows it. */
+export const poiIconPrefix = (scheme: Scheme) => `${poiPrefix}/${scheme}/`;
+/** Returns the image ID of the arrow on one-way roads. */
+export const onewayIconId = (scheme: Scheme) => `${onewayPrefix}/${scheme}`;
 
 /** Returns the paths of a place type's icon on a 15-unit square (`resources/map-signs.json`); a dot if it has none. */
 export function signPaths(kind: string): readonly string[] {
   const byName: Readonly<Record<string, readonly string[]>> = mapSigns;
-  const own = kind.replaceAll('_', '-');
-  return byName[signs[kind] ?? own] ?? mapSigns.circle;
+  const dashedKind = kind.replaceAll('_', '-');
+  return byName[signNames[kind] ?? dashedKind] ?? mapSigns.circle;
 }
 
 /** Path that is filled, or stroked with a width in pixels. */
@@ -113,15 +114,15 @@ export function iconPicture(id: string): IconPicture | undefined {
 function poiPicture(kind: string, scheme: Scheme): IconPicture {
   const { poi, poiGround } = palettes[scheme];
   const radius = poiPixels / 2 - 1;
-  const whole = { offset: 0, scale: 1, opacity: 1, width: 'fill' } as const;
+  const filledShape = { offset: 0, scale: 1, opacity: 1, width: 'fill' } as const;
   const disc = `M1 ${poiPixels / 2}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
   return {
     pixels: poiPixels,
     shapes: [
-      { ...whole, path: disc, color: poiGround },
-      { ...whole, path: disc, color: poi, opacity: 0.45, width: 0.75 },
+      { ...filledShape, path: disc, color: poiGround },
+      { ...filledShape, path: disc, color: poi, opacity: 0.45, width: 0.75 },
       ...signPaths(kind).map((path) => ({
-        ...whole,
+        ...filledShape,
         path,
         color: poi,
         offset: (poiPixels - signPixels) / 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorDistance } from './color-distance.ts';
-import { contrast } from './edge-color.ts';
+import { contrastRatio } from './edge-color.ts';
 import { hueCount, palettes } from './palette.ts';
 
 /*
@@ -11,19 +11,19 @@ describe.each(Object.entries(palettes))('the colors of stores in the %s theme', 
   it('stand out from the land as much as a border has to, but for the scale as it was published', () => {
     for (const [index, color] of palette.stores.entries()) {
       const isPublished = theme === 'light' && index < hueCount;
-      expect(contrast(color, palette.land), color).toBeGreaterThan(isPublished ? 1.95 : 3);
+      expect(contrastRatio(color, palette.land), color).toBeGreaterThan(isPublished ? 1.95 : 3);
     }
   });
 
   it('have edges that stand out from the land, all of them', () => {
     for (const edge of [...palette.storeEdges, palette.noStoreEdge]) {
-      expect(contrast(edge, palette.land), edge).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(edge, palette.land), edge).toBeGreaterThanOrEqual(3);
     }
   });
 
   it('are their own edges where they stand out by themselves', () => {
     for (const [index, color] of palette.stores.entries()) {
-      if (contrast(color, palette.land) >= 3) expect(palette.storeEdges[index]).toBe(color);
+      if (contrastRatio(color, palette.land) >= 3) expect(palette.storeEdges[index]).toBe(color);
     }
   });
 

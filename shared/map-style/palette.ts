@@ -76,9 +76,9 @@ const light = {
   /** Zones without a store. */
   noStore: '#7d8ea8',
 };
-type Chosen = typeof light;
+type BaseColors = typeof light;
 
-const dark: Chosen = {
+const dark: BaseColors = {
   land: '#282b31',
   water: '#122236',
   waterLine: '#1c3350',
@@ -138,16 +138,16 @@ const dark: Chosen = {
   noStore: '#7386a3',
 };
 
-export interface Palette extends Chosen {
+export interface Palette extends BaseColors {
   /** Edge color for each of `stores`, with enough contrast to the land. */
   storeEdges: string[];
   noStoreEdge: string;
 }
 
-const withEdges = (chosen: Chosen): Palette => ({
-  ...chosen,
-  storeEdges: chosen.stores.map((color) => edgeColor(color, chosen.land)),
-  noStoreEdge: edgeColor(chosen.noStore, chosen.land),
+const withEdges = (colors: BaseColors): Palette => ({
+  ...colors,
+  storeEdges: colors.stores.map((color) => edgeColor(color, colors.land)),
+  noStoreEdge: edgeColor(colors.noStore, colors.land),
 });
 
 /** Colors of the map and its overlays. */

@@ -19,20 +19,25 @@ const widths = {
 } as const satisfies Record<string, readonly number[]>;
 type RoadClass = keyof typeof widths;
 const classes = Object.keys(widths) as RoadClass[];
-const linkShare = 0.6;
+const linkWidthFactor = 0.6;
 const casingPixels = 1;
 
 /** Returns an expression for the width by class and zoom, plus `extra` pixels. */
-function roadWidth(extra: number): ExpressionSpecification {
+function roadWidth(extraPixels: number): ExpressionSpecification {
   const stops = zooms.flatMap((zoom, index) => {
     const byClass = classes.flatMap((name) => {
       const width = widths[name][index] ?? 0;
-      return [name, width === 0 ? 0 : width + extra];
+      return [name, width === 0 ? 0 : width + extraPixels];
     });
     const [first = '', width = 0, ...rest] = byClass;
-    const whole: ExpressionSpecification = ['match', ['get', 'class'], first, width, ...rest, 0];
-    const scaled: ExpressionSpecification = ['case', ['has', 'link'], ['*', linkShare, whole], whole];
-    return [zoom, scaled];
+    const fullWidth: ExpressionSpecification = ['match', ['get', 'class'], first, width, ...rest, 0];
+    const classWidth: ExpressionSpecification = [
+      'case',
+      ['has', 'link'],
+      ['*', linkWidthFactor, fullWidth],
+      fullWidth,
+    ];
+    return [zoom, classWidth];
   });
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
 }

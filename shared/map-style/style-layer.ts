@@ -112,13 +112,13 @@ const isKind = (type: string): type is Kind => Object.hasOwn(readProperties, typ
 export function styleLayer(layer: LayerSpecification): StyleLayer {
   const { id, type } = layer;
   if (!isKind(type)) throw new TypeError(`Layer ${id}: ${type} is not painted`);
-  const given: Readonly<Record<string, unknown>> = { ...layer.layout, ...layer.paint };
+  const setProperties: Readonly<Record<string, unknown>> = { ...layer.layout, ...layer.paint };
   const { filter } = featureFilter('filter' in layer ? layer.filter : undefined, id);
   const expressions = new Map(
     readProperties[type].map((name: string): [string, StylePropertyExpression | undefined] => {
       const specification = specifications[type][name];
       if (!specification) throw new TypeError(`The style specification has no ${name}`);
-      const value = given[name] ?? ('default' in specification ? specification.default : undefined);
+      const value = setProperties[name] ?? ('default' in specification ? specification.default : undefined);
       return [
         name,
         value === undefined
@@ -150,7 +150,7 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
       zoom < (layer.maxzoom ?? Number.POSITIVE_INFINITY),
     // MapLibre evaluates filters when parsing a tile, at its integer zoom.
     matches: (zoom, feature) => filter({ zoom: Math.floor(zoom) }, feature),
-    has: (name) => given[name] !== undefined,
+    has: (name) => setProperties[name] !== undefined,
     number,
     color(name, zoom, feature, opacity) {
       const value = evaluated(name, zoom, feature);

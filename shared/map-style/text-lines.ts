@@ -5,29 +5,29 @@ interface Breaks {
 }
 
 /**
- * Breaks text into lines of similar width, none wider than `widest` unless a single word is. The same algorithm as in
- * MapLibre, which prefers a shorter last line.
+ * Breaks text into lines of similar width, none wider than `maxWidth` unless a single word is. Uses MapLibre's algorithm,
+ * which prefers a shorter last line.
  */
-export function linesOf(text: string, widthOf: (text: string) => number, widest: number): string[] {
+export function wrappedLines(text: string, widthOf: (text: string) => number, maxWidth: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const whole = widthOf(text);
-  const wanted = whole / Math.max(1, Math.ceil(whole / widest));
+  const totalWidth = widthOf(text);
+  const targetWidth = totalWidth / Math.max(1, Math.ceil(totalWidth / maxWidth));
   const line = (from: number, to: number) => words.slice(from, to).join(' ');
-  const best: Breaks[] = [{ raggedness: 0, from: 0 }];
+  const bestByEnd: Breaks[] = [{ raggedness: 0, from: 0 }];
   for (let to = 1; to <= words.length; to++) {
-    let found: Breaks = { raggedness: Number.POSITIVE_INFINITY, from: to - 1 };
+    let bestBreaks: Breaks = { raggedness: Number.POSITIVE_INFINITY, from: to - 1 };
     for (let from = to - 1; from >= 0; from--) {
       const width = widthOf(line(from, to));
-      if (width > widest && from < to - 1) break;
-      const weight = to < words.length ? 1 : width < wanted ? 0.5 : 2;
-      const raggedness = (best[from]?.raggedness ?? 0) + weight * (width - wanted) ** 2;
-      if (raggedness < found.raggedness) found = { raggedness, from };
+      if (width > maxWidth && from < to - 1) break;
+      const weight = to < words.length ? 1 : width < targetWidth ? 0.5 : 2;
+      const raggedness = (bestByEnd[from]?.raggedness ?? 0) + weight * (width - targetWidth) ** 2;
+      if (raggedness < bestBreaks.raggedness) bestBreaks = { raggedness, from };
     }
-    best.push(found);
+    bestByEnd.push(bestBreaks);
   }
   const lines: string[] = [];
   for (let to = words.length; to > 0; ) {
-    const { from } = best[to] ?? { from: 0 };
+    const { from } = bestByEnd[to] ?? { from: 0 };
     lines.unshift(line(from, to));
     to = from;
   }

@@ -129,7 +129,7 @@ export function positionOfRow(cells: readonly string[], mapping: ColumnMapping):
 export const withAddition = (address: string, addition: string): string =>
   address === '' || addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
 
-/** Returns the position in a query `lat,lng` of direction `reverse`. */
+/** Returns the position in a query `lat,lng` of direction `reverse`; NaN for numbers that are missing or invalid. */
 export function positionOfQuery(query: string): LatLng {
   const [lat = Number.NaN, lng = Number.NaN] = query.split(',').map(Number);
   return { lat, lng };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { delimitedRows } from '../text/delimited-rows.ts';
 import { withJsonCells } from '../text/json-cells.ts';
-import { fileText, markedEncoding } from '../text/text-pieces.ts';
+import { fileText, utf16Encoding } from '../text/text-pieces.ts';
 import { areHeadings } from './columns.ts';
 
 /** Format of a list's file, so that its export has the same. */
@@ -30,17 +30,19 @@ export const maxCells = 10_000_000;
 
 /**
  * Reads a list from a file or pasted text. Detects the encoding by the byte order mark, else UTF-8 or Windows-1252, and
- * the separator by which splits lines consistently. Skips blank lines, and pads short rows.
+ * the separator by which splits lines consistently. Skips blank lines, pads short rows, and drops columns beyond
+ * `maxCells`.
  */
 export function readList(input: Uint8Array | string): ReadList {
-  const { text: given, encoding, hasMark } = decoded(input);
-  const text = withJsonCells(given);
+  const { text: originalText, encoding, hasMark } = decoded(input);
+  const text = withJsonCells(originalText);
   const separator = separatorOf(text);
-  const data = [...filledRows(text, separator)];
-  const widest = data.reduce((max, { length }) => Math.max(max, length), 0);
-  const width = Math.min(widest, Math.floor(maxCells / Math.max(1, data.length)));
-  const rows = data.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
-  const lineEnd = listFormatSchema.shape.lineEnd.safeParse(/\r\n|\n|\r/.exec(given)?.[0]).data ?? '\r\n';
+  const filledCells = [...filledRows(text, separator)];
+  const widest = filledCells.reduce((max, { length }) => Math.max(max, length), 0);
+  const width = Math.min(widest, Math.floor(maxCells / Math.max(1, filledCells.length)));
+  const rows = filledCells.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
+  const lineEnd =
+    listFormatSchema.shape.lineEnd.safeParse(/\r\n|\n|\r/.exec(originalText)?.[0]).data ?? '\r\n';
   const format = { encoding, hasMark, separator, lineEnd };
   const [first] = rows;
   return first && areHeadings(first)
@@ -50,7 +52,7 @@ export function readList(input: Uint8Array | string): ReadList {
 
 function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat, 'encoding' | 'hasMark'> {
   if (typeof input === 'string') return { text: input, encoding: 'utf-8', hasMark: true };
-  let encoding: ListFormat['encoding'] = markedEncoding(input) ?? 'utf-8';
+  let encoding: ListFormat['encoding'] = utf16Encoding(input) ?? 'utf-8';
   const text = fileText(input, {
     onEncoding({ used }) {
       encoding = used === 'windows-1252' ? used : 'utf-8';
@@ -66,7 +68,7 @@ function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat
 
 const separators = ['\t', ';', '|', ','] as const;
 /** Number of lines by which the separator is detected. */
-const linesLookedAt = 20;
+const sampledLines = 20;
 
 /** Yields the rows that aren't blank. */
 function* filledRows(text: string, separator: string): Generator<string[]> {
@@ -79,10 +81,10 @@ function separatorOf(text: string): ListFormat['separator'] {
   const best = { separator: ',' as ListFormat['separator'], alike: 0 };
   for (const separator of separators) {
     const rows: string[][] = [];
-    for (const row of filledRows(text, separator)) if (rows.push(row) >= linesLookedAt) break;
+    for (const row of filledRows(text, separator)) if (rows.push(row) >= sampledLines) break;
     const width = rows[0]?.length ?? 0;
-    const alike = width > 1 ? rows.filter(({ length }) => length === width).length / rows.length : 0;
-    if (alike > best.alike) Object.assign(best, { separator, alike });
+    const alikeShare = width > 1 ? rows.filter(({ length }) => length === width).length / rows.length : 0;
+    if (alikeShare > best.alike) Object.assign(best, { separator, alike: alikeShare });
   }
   return best.separator;
 }

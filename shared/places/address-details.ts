@@ -71,7 +71,7 @@ const designators = {
 } as const;
 
 /** Levels without a number. */
-const levels = [
+const namedLevels = [
   ...[
     'planta baja',
     'pb',
@@ -88,7 +88,7 @@ const levels = [
 ];
 
 /** Words between a house and the cross street of its corner. */
-const intersections = [
+const intersectionWords = [
   ...[
     'esquina con',
     'esquina com',
@@ -103,10 +103,10 @@ const intersections = [
   ],
   ...['angolo con', 'angolo', 'angle de', 'angle', 'ecke', 'cerca de', 'perto de', '/'],
 ];
-const betweens = ['entre', 'between', 'tra', 'fra', 'zwischen', 'e/'];
+const betweenWords = ['entre', 'between', 'tra', 'fra', 'zwischen', 'e/'];
 
 /** Markers before a house number. */
-const numberMarks = [
+const numberLabels = [
   ...['numero', 'num', 'nro', 'nr', 'no', 'n', 'number', 'nummer', 'hausnummer', 'civico'],
   ...['a-la-altura-del', 'altura', 'al'],
 ];
@@ -129,57 +129,57 @@ const anyOf = (words: readonly string[]): string =>
     .map((word) => word.replaceAll(/[aeiouc-]/g, (letter) => accented[letter] ?? letter))
     .join('|');
 
-const start = String.raw`(?<![\p{L}\p{N}])`;
-const end = String.raw`(?![\p{L}\p{N}])`;
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
+const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const designator = anyOf(Object.values(designators).flat());
 /** Value after a designator: `302`, `B`, `3-B`, `A12`, `IV`, `3º`. */
-const value = String.raw`(?:\p{L}{0,2}-?\d+\p{L}{0,2}(?:\s?[-/]\s?[\p{L}\p{N}]{1,4})?|[ivx]{1,4}|\p{L})[º°ª]?${end}`;
+const value = String.raw`(?:\p{L}{0,2}-?\d+\p{L}{0,2}(?:\s?[-/]\s?[\p{L}\p{N}]{1,4})?|[ivx]{1,4}|\p{L})[º°ª]?${wordEnd}`;
 const ordinal = String.raw`\d{1,2}\s?(?:[º°ª.]|er|ro|do|to|mo|vo|th|st|nd|rd|[eè]me|e)?`;
 
 /** Details inside a house. */
-const within = new RegExp(
+const insideDetail = new RegExp(
   [
-    String.raw`${start}(?:${designator})${end}\s*[.:°º#]?\s*${value}`,
-    String.raw`${start}${ordinal}\s?(?:${anyOf(designators.level)})${end}(?!\s*[.:]?\s*\d)\.?`,
-    `${start}(?:${anyOf(levels)})${end}`,
-    String.raw`${start}\d{1,2}\s?[º°ª]\s?(?:\p{L}${end})?`,
+    String.raw`${wordStart}(?:${designator})${wordEnd}\s*[.:°º#]?\s*${value}`,
+    String.raw`${wordStart}${ordinal}\s?(?:${anyOf(designators.level)})${wordEnd}(?!\s*[.:]?\s*\d)\.?`,
+    `${wordStart}(?:${anyOf(namedLevels)})${wordEnd}`,
+    String.raw`${wordStart}\d{1,2}\s?[º°ª]\s?(?:\p{L}${wordEnd})?`,
   ].join('|'),
   'giu',
 );
-const leading = new RegExp(
-  String.raw`^\s*(?:${designator})${end}\s*[.:#]?\s*${value}\s*[,;]\s*(?=.*\p{L})`,
+const leadingDetail = new RegExp(
+  String.raw`^\s*(?:${designator})${wordEnd}\s*[.:#]?\s*${value}\s*[,;]\s*(?=.*\p{L})`,
   'iu',
 );
 const leadingUnit = new RegExp(
   String.raw`^\s*(?:(?:${designator})\s*)?\d+\p{L}?\s*/\s*(\d{1,5}\p{L}?\s+(?=\p{L}))`,
   'iu',
 );
-const mark = new RegExp(
-  String.raw`(?<=\p{L}.*)${start}(?:(?:${anyOf(numberMarks)})${end}\s*[.°º]?|n[°º]|#)\s*:?\s*(?=\d{1,5}${end})`,
+const numberLabel = new RegExp(
+  String.raw`(?<=\p{L}.*)${wordStart}(?:(?:${anyOf(numberLabels)})${wordEnd}\s*[.°º]?|n[°º]|#)\s*:?\s*(?=\d{1,5}${wordEnd})`,
   'iu',
 );
 const noNumber = new RegExp(
-  String.raw`${start}(?:s\s?/\s?n|sin numero|sem numero|senza numero|ohne nummer)${end}[º°]?`,
+  String.raw`${wordStart}(?:s\s?/\s?n|sin numero|sem numero|senza numero|ohne nummer)${wordEnd}[º°]?`,
   'iu',
 );
-const thousands = /(?<![\d.,])(\d{1,2})\.(\d{3})(?![\d.,]*\d)/;
+const thousandsSeparator = /(?<![\d.,])(\d{1,2})\.(\d{3})(?![\d.,]*\d)/;
 const milestone = new RegExp(
-  String.raw`(?<=\p{L}.*)${start}(?:kil[oó]metro|km|pk)\s*[.:]?\s*\d+(?:[.,]\d+)?${end}`,
+  String.raw`(?<=\p{L}.*)${wordStart}(?:kil[oó]metro|km|pk)\s*[.:]?\s*\d+(?:[.,]\d+)?${wordEnd}`,
   'iu',
 );
 
 const houseNumber = String.raw`\d{1,5}(?:\s?\p{L}|\s(?:bis|ter))?`;
 /** A second number after the house number: `1234/302`, `1234 #302`, `1234-302`. */
 const subNumber = new RegExp(
-  String.raw`(?<=\p{L}.*${start}\d{1,5}\p{L}?)\s?(?:/|\s#|[-–]|\s[-–]\s)\s?\p{L}?\d+\p{L}?${end}(?:\s?[/-]\s?\w+)*`,
+  String.raw`(?<=\p{L}.*${wordStart}\d{1,5}\p{L}?)\s?(?:/|\s#|[-–]|\s[-–]\s)\s?\p{L}?\d+\p{L}?${wordEnd}(?:\s?[/-]\s?\w+)*`,
   'iu',
 );
 const corner = new RegExp(
-  String.raw`(?<=\p{L}.*${start}${houseNumber}[\s,]*)(?:(?<=[\s,])(?:${anyOf(intersections)})(?<=/|${end})|/)\.?\s*(\p{L}[^,;]*)`,
+  String.raw`(?<=\p{L}.*${wordStart}${houseNumber}[\s,]*)(?:(?<=[\s,])(?:${anyOf(intersectionWords)})(?<=/|${wordEnd})|/)\.?\s*(\p{L}[^,;]*)`,
   'iu',
 );
 const between = new RegExp(
-  String.raw`(?<=\p{L}.*${start}${houseNumber}[\s,]*)(?<=[\s,])(?:${anyOf(betweens)})\s+([^,;]+?)\s+(?:y|e|and|et|und|ed|&)\s+([^,;]+)`,
+  String.raw`(?<=\p{L}.*${wordStart}${houseNumber}[\s,]*)(?<=[\s,])(?:${anyOf(betweenWords)})\s+([^,;]+?)\s+(?:y|e|and|et|und|ed|&)\s+([^,;]+)`,
   'iu',
 );
 
@@ -200,22 +200,24 @@ export function addressDetails(text: string): AddressDetails | undefined {
   const written = text.normalize('NFC');
   const plain = written
     .replaceAll(/[()[\]]/g, ',')
-    .replace(thousands, '$1$2')
+    .replace(thousandsSeparator, '$1$2')
     .replace(noNumber, ' ');
-  const marked = plain.replace(leadingUnit, '$1').replace(leading, '').replace(subNumber, '');
-  const inside = withoutInside(marked.replace(mark, '').replace(milestone, ' ')).replace(subNumber, '');
-  const crossed = between.exec(inside) ?? corner.exec(inside);
-  const address = tidy(crossed ? inside.replace(crossed[0], ' ') : inside);
+  const withoutUnits = plain.replace(leadingUnit, '$1').replace(leadingDetail, '').replace(subNumber, '');
+  const outsideAddress = withoutInsideDetails(
+    withoutUnits.replace(numberLabel, '').replace(milestone, ' '),
+  ).replace(subNumber, '');
+  const crossMatch = between.exec(outsideAddress) ?? corner.exec(outsideAddress);
+  const address = tidy(crossMatch ? outsideAddress.replace(crossMatch[0], ' ') : outsideAddress);
   if (address === '' || address === tidy(written)) return undefined;
-  return { address, crossStreets: crossed ? crossed.slice(1).map(tidy) : [] };
+  return { address, crossStreets: crossMatch ? crossMatch.slice(1).map(tidy) : [] };
 }
 
-const hasHouse = new RegExp(String.raw`\p{L}.*${start}\d{1,5}\p{L}?(?:\s*$|[\s,;/#-])`, 'iu');
+const hasHouse = new RegExp(String.raw`\p{L}.*${wordStart}\d{1,5}\p{L}?(?:\s*$|[\s,;/#-])`, 'iu');
 
-const withoutInside = (text: string): string =>
-  text.replaceAll(within, (found, ...rest) => {
-    const at = rest.find((one) => typeof one === 'number');
-    return hasHouse.test(text.slice(0, at)) ? ' ' : found;
+const withoutInsideDetails = (text: string): string =>
+  text.replaceAll(insideDetail, (found, ...rest) => {
+    const offset = rest.find((one) => typeof one === 'number');
+    return hasHouse.test(text.slice(0, offset)) ? ' ' : found;
   });
 
 const tidy = (text: string): string =>

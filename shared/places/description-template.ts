@@ -1,4 +1,5 @@
 import { trimmed } from '../text/trimmed.ts';
+
 /**
  * Templates of `custom_description` (`api.md`, Autocomplete): `{field}` is replaced by a value of the place. The API
  * doesn't define the fields; these are the ones the built-in service supports.
@@ -34,13 +35,13 @@ export type TemplateField = (typeof templateFields)[number];
 export type TemplateValues = Partial<Record<TemplateField, string | undefined>>;
 
 const placeholder = /\{(\w+)\}/g;
-const known = new Map<string, TemplateField>(templateFields.map((field) => [field, field]));
+const fieldsByName = new Map<string, TemplateField>(templateFields.map((field) => [field, field]));
 
 /** Returns a template with its values; missing ones are removed together with brackets and separators around them. */
 export function filledTemplate(template: string, values: TemplateValues): string {
   const filled = template
     .replace(placeholder, (_, name: string) => {
-      const field = known.get(name);
+      const field = fieldsByName.get(name);
       return (field && values[field]) ?? '';
     })
     .replace(/\(\s*\)|\[\s*\]/g, '')
@@ -51,4 +52,4 @@ export function filledTemplate(template: string, values: TemplateValues): string
 
 /** Returns the names in braces that aren't fields, in the order of the template. */
 export const unknownFields = (template: string): string[] =>
-  [...template.matchAll(placeholder)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));
+  [...template.matchAll(placeholder)].flatMap(([, name = '']) => (fieldsByName.has(name) ? [] : [name]));

@@ -105,7 +105,10 @@ describe('house numbers', () => {
 
 describe('house numbers in texts', () => {
   const readings = (text: string) =>
-    houseNumbersIn(text).map(({ before, behind, forms }) => [`${before.trim()}_${behind.trim()}`, ...forms]);
+    houseNumbersIn(text).map(({ before, after: behind, forms }) => [
+      `${before.trim()}_${behind.trim()}`,
+      ...forms,
+    ]);
 
   test.each([
     ['Colonia 1234', [['colonia_', '1234']]],
@@ -159,7 +162,7 @@ describe('house numbers in texts', () => {
   it('are found in any text in time that grows with its length', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a1 -/.½s;,n'), maxLength: 150 }), (text) => {
-        for (const { before, behind, forms } of houseNumbersIn(text)) {
+        for (const { before, after: behind, forms } of houseNumbersIn(text)) {
           expect(forms.length).toBeGreaterThan(0);
           expect(before.length + behind.length).toBeLessThan(text.length + 60);
         }

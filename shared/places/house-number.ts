@@ -9,17 +9,17 @@ export interface HouseNumber {
 }
 
 /** Prefix of a house without a number. */
-export const withoutNumber = 's/n';
+export const noNumberPrefix = 's/n';
 
 /** Dashes between the ends of a range, for a character class. */
 export const dashes = '-‐‑‒–—−~〜～';
 
-/** Marker before a number, which isn't part of it. */
-const mark = /^(?:(?:n|no|nr|num|nro|numero|cp)[.°º]+|(?:no|nr|num|nro|numero|cp)(?=\s)|[#№])\s*/u;
+/** Label before a number, such as "nro.", which isn't part of it. */
+const numberLabel = /^(?:(?:n|no|nr|num|nro|numero|cp)[.°º]+|(?:no|nr|num|nro|numero|cp)(?=\s)|[#№])\s*/u;
 const noNumber = /^(?:s\W{0,2}n[°º.]*|sin numero|sem numero|senza numero|ohne nummer)$/u;
 const milestone = /^(?:kilomet(?:ros?|res?|er)|km|pk)\W{0,2}(\d{1,6})(.*)$/u;
 /** East Asian words for "number", which follow it. */
-const counter = /(?:号|號|番地?|번지?|호)$/u;
+const eastAsianCounter = /(?:号|號|番地?|번지?|호)$/u;
 
 const fractions: Readonly<Record<string, string>> = {
   '1/2': '½',
@@ -29,7 +29,7 @@ const fractions: Readonly<Record<string, string>> = {
   '3/4': '¾',
 };
 /** Fraction after a number, which isn't a second number. */
-const fraction = /(?<=\d[\s-]\s?)[1-3]\/[2-4](?![\p{L}\p{N}])/gu;
+const slashFraction = /(?<=\d[\s-]\s?)[1-3]\/[2-4](?![\p{L}\p{N}])/gu;
 
 /** Returns text normalized for comparison: in lower case without accents, with each fraction as one character. */
 export const plainText = (text: string): string =>
@@ -37,30 +37,30 @@ export const plainText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .normalize('NFC')
-    .replaceAll(fraction, (one) => fractions[one] ?? one)
+    .replaceAll(slashFraction, (one) => fractions[one] ?? one)
     .replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .toLowerCase();
 
-const onlyLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const maxDigits = 6;
 
 /** Parses a house number in any notation; undefined if it isn't one. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   if (/^[1-9]\d{0,5}$/.test(text)) return { prefix: '', number: Number(text), suffix: '' };
-  const written = plainText(text).trim().replace(counter, '');
-  if (noNumber.test(written)) return { prefix: withoutNumber, number: 0, suffix: '' };
-  const [, kilometers, meters = ''] = milestone.exec(written) ?? [];
-  if (kilometers) return { prefix: 'km', number: Number(kilometers), suffix: onlyLetters(meters) };
+  const written = plainText(text).trim().replace(eastAsianCounter, '');
+  if (noNumber.test(written)) return { prefix: noNumberPrefix, number: 0, suffix: '' };
+  const [, kilometers, rest = ''] = milestone.exec(written) ?? [];
+  if (kilometers) return { prefix: 'km', number: Number(kilometers), suffix: lettersAndDigits(rest) };
   const unmarked = written
-    .replace(mark, '')
+    .replace(numberLabel, '')
     .replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2')
     .replace(/^(\d{1,6}\p{L}[^\p{L}\p{N}]{1,3})\d{1,6}(?=\p{L}$)/u, '$1');
   const [, prefix = '', digits = '', suffix = ''] =
     /^(\p{L}{0,12})[^\p{L}\p{N}]{0,2}(\d+)(.*)/su.exec(unmarked) ?? [];
   const number = digits.replace(/^0+(?=\d)/, '');
   if (number === '' || number.length > maxDigits) return undefined;
-  return { prefix, number: Number(number), suffix: onlyLetters(suffix) };
+  return { prefix, number: Number(number), suffix: lettersAndDigits(suffix) };
 }
 
 /** Splits a list of house numbers: "1234,1234 BIS", "22;24", "30+32"; not a kilometer mark, which has a decimal comma. */
@@ -85,19 +85,20 @@ const lettersForm = new RegExp(
 function hasInRange(range: string, { prefix, number, suffix }: HouseNumber): boolean {
   const written = plainText(range).trim();
   if (prefix !== '') return false;
-  const [, own, from = '', other = own, to = ''] = lettersForm.exec(written) ?? [];
-  if (own !== undefined) {
-    const isOfNumber = Number(own) === number && Number(other) === number;
-    return isOfNumber && /^\p{L}$/u.test(suffix) && suffix >= from && suffix <= to;
+  const [, firstNumber, firstLetter = '', lastNumber = firstNumber, lastLetter = ''] =
+    lettersForm.exec(written) ?? [];
+  if (firstNumber !== undefined) {
+    const isSameNumber = Number(firstNumber) === number && Number(lastNumber) === number;
+    return isSameNumber && /^\p{L}$/u.test(suffix) && suffix >= firstLetter && suffix <= lastLetter;
   }
   const [, first, separator, last] = rangeForm.exec(written) ?? [];
   if (first === undefined || suffix !== '') return false;
   const width = Number(last) - Number(first);
   const isOneSide = width % 2 === 0;
   if (width <= 0 || width > (isOneSide ? maxNumberRange : maxRangeOfBothSides)) return false;
-  const place = number - Number(first);
-  if (separator === '/') return isOneSide && (place === 0 || place === width);
-  return place >= 0 && place <= width && (!isOneSide || place % 2 === 0);
+  const offset = number - Number(first);
+  if (separator === '/') return isOneSide && (offset === 0 || offset === width);
+  return offset >= 0 && offset <= width && (!isOneSide || offset % 2 === 0);
 }
 
 /** How two house numbers match: exactly, one including the other, or only in their numeric part. */
@@ -107,28 +108,29 @@ const isSame = (one: HouseNumber, other: HouseNumber): boolean =>
   one.prefix === other.prefix && one.number === other.number && one.suffix === other.suffix;
 
 /** Whether the suffix is a unit number: "12/3", "1234-302". */
-const isOfUnit = ({ suffix }: HouseNumber): boolean => /^\d+\p{L}?$/u.test(suffix);
-const isOfStreet = ({ prefix }: HouseNumber): boolean => prefix !== 'km' && prefix !== withoutNumber;
+const hasUnitSuffix = ({ suffix }: HouseNumber): boolean => /^\d+\p{L}?$/u.test(suffix);
+const isStreetNumber = ({ prefix }: HouseNumber): boolean => prefix !== 'km' && prefix !== noNumberPrefix;
 
 /**
  * Returns how a house number matches another, in any notation; undefined if it doesn't. "12 bis" and "12A" are only near
  * 12; "25–29" includes 27, and 12 includes unit "12/3".
  */
 export function matchHouseNumbers(wanted: string, known: string): HouseMatch | undefined {
-  const own = readHouseNumber(known);
-  if (!own) return undefined;
-  const asked = [wanted, ...listedHouseNumbers(wanted)].flatMap((text) => {
+  const knownNumber = readHouseNumber(known);
+  if (!knownNumber) return undefined;
+  const wantedNumbers = [wanted, ...listedHouseNumbers(wanted)].flatMap((text) => {
     const number = readHouseNumber(text);
     return number ? [{ text, number }] : [];
   });
-  if (asked.some(({ number }) => isSame(number, own))) return 'same';
-  const isWithin = asked.some(
+  if (wantedNumbers.some(({ number }) => isSame(number, knownNumber))) return 'same';
+  const isWithin = wantedNumbers.some(
     ({ text, number }) =>
       hasInRange(known, number) ||
-      hasInRange(text, own) ||
-      (isOfUnit(number) && isSame({ ...number, suffix: '' }, own)),
+      hasInRange(text, knownNumber) ||
+      (hasUnitSuffix(number) && isSame({ ...number, suffix: '' }, knownNumber)),
   );
   if (isWithin) return 'within';
-  const isNear = ({ number }: { number: HouseNumber }) => number.number === own.number && isOfStreet(number);
-  return isOfStreet(own) && asked.some(isNear) ? 'near' : undefined;
+  const isNear = ({ number }: { number: HouseNumber }) =>
+    number.number === knownNumber.number && isStreetNumber(number);
+  return isStreetNumber(knownNumber) && wantedNumbers.some(isNear) ? 'near' : undefined;
 }

@@ -4,29 +4,29 @@ import { plainCharacters } from './plain-characters.ts';
 import { bothOrders, type PossiblePosition } from './position-reading.ts';
 
 /** Placeholders that replace labels before a number, such as "Lat:" and "lng=". */
-const latMark = 'φ';
-const lngMark = 'λ';
+const latPlaceholder = 'φ';
+const lngPlaceholder = 'λ';
 
-const number = String.raw`\d{1,3}(?:\.\d+)?`;
-const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
+const degreesPattern = String.raw`\d{1,3}(?:\.\d+)?`;
+const sixtiethPattern = String.raw`\d{1,2}(?:\.\d+)?`;
 /** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
-const figure = `${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
-/** `34 54 24.1` or `34 54.4`; only used where a letter or separator marks the end. */
-const loose = String.raw`\d{1,3} ?[° ] ?${sixtieth}(?: ?[' ] ?${sixtieth} ?"?| ?')?`;
+const anglePattern = `${degreesPattern}(?: ?[°:](?: ?${sixtiethPattern} ?(?:[':](?: ?${sixtiethPattern} ?"?)?)?)?)?`;
+/** `34 54 24.1` or `34 54.4`; only used if a letter or separator marks the end. */
+const spacedAnglePattern = String.raw`\d{1,3} ?[° ] ?${sixtiethPattern}(?: ?[' ] ?${sixtiethPattern} ?"?| ?')?`;
 
-const mark = `(?:[${latMark}${lngMark}] ?)?`;
-const letter = '[NSEWOL]';
-const angle = `(?:${letter} ?${figure}|${figure} ?${letter}|[-+]? ?${figure})`;
-const anyFigure = `(?:${loose}|${figure})`;
-const patterns = [
-  `(${mark}${angle}) ?[,;/|& ] ?(${mark}${angle})`,
-  `(${mark}${letter} ?${anyFigure}) ?[,;/|&]? ?(${mark}${letter} ?${anyFigure})`,
-  `(${mark}${anyFigure} ?${letter}) ?[,;/|&]? ?(${mark}${anyFigure} ?${letter})`,
-  `([-+]? ?${loose}) ?[,;/|] ?([-+]? ?${loose})`,
-  `([-+]? ?${loose}) ([-+] ?${loose})`,
+const placeholderPattern = `(?:[${latPlaceholder}${lngPlaceholder}] ?)?`;
+const letterPattern = '[NSEWOL]';
+const signedAnglePattern = `(?:${letterPattern} ?${anglePattern}|${anglePattern} ?${letterPattern}|[-+]? ?${anglePattern})`;
+const anyAnglePattern = `(?:${spacedAnglePattern}|${anglePattern})`;
+const pairPatterns = [
+  `(${placeholderPattern}${signedAnglePattern}) ?[,;/|& ] ?(${placeholderPattern}${signedAnglePattern})`,
+  `(${placeholderPattern}${letterPattern} ?${anyAnglePattern}) ?[,;/|&]? ?(${placeholderPattern}${letterPattern} ?${anyAnglePattern})`,
+  `(${placeholderPattern}${anyAnglePattern} ?${letterPattern}) ?[,;/|&]? ?(${placeholderPattern}${anyAnglePattern} ?${letterPattern})`,
+  `([-+]? ?${spacedAnglePattern}) ?[,;/|] ?([-+]? ?${spacedAnglePattern})`,
+  `([-+]? ?${spacedAnglePattern}) ([-+] ?${spacedAnglePattern})`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
 
-const spelled: readonly (readonly [letters: string, words: string])[] = [
+const spelledSigns: readonly (readonly [letters: string, words: string])[] = [
   ['N', String.raw`north|nord|norte|nort|с\.?\s?ш\.?`],
   ['S', String.raw`south|süd|sued|sud|sur|sul|ю\.?\s?ш\.?`],
   ['E', String.raw`east|este|est|ost|leste|в\.?\s?д\.?`],
@@ -35,24 +35,24 @@ const spelled: readonly (readonly [letters: string, words: string])[] = [
   [`'`, 'minutes?|minutos?|minuti|minuten|min'],
   ['"', 'seconds?|segundos?|secondi|sekunden|secondes?|sec|seg|sek'],
 ];
-const spelledPatterns = spelled.map(
+const spelledPatterns = spelledSigns.map(
   ([sign, words]) => [sign, new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')] as const,
 );
 
 const longNames = (names: readonly string[]) => names.filter((name) => name.length > 1).join('|');
-const named = (names: readonly string[], short: string) =>
+const labelPattern = (names: readonly string[], shortName: string) =>
   new RegExp(
-    String.raw`(?<!\p{L})["']?(?:(?:${longNames(names)})(?!\p{L})\.?["']?\s*[:=]?|${short}["']?\s*[:=])\s*`,
+    String.raw`(?<!\p{L})["']?(?:(?:${longNames(names)})(?!\p{L})\.?["']?\s*[:=]?|${shortName}["']?\s*[:=])\s*`,
     'giu',
   );
-const latLabel = named(latNames, 'y');
-const lngLabel = named(lngNames, 'x');
+const latLabel = labelPattern(latNames, 'y');
+const lngLabel = labelPattern(lngNames, 'x');
 /** "Lat, Lng:" and "lon/lat" before the numbers. */
 const orderLabel = new RegExp(
-  String.raw`^([${latMark}${lngMark}])(?: ?[,;/])? ?([${latMark}${lngMark}]) ?(?=[-+\d])`,
+  String.raw`^([${latPlaceholder}${lngPlaceholder}])(?: ?[,;/])? ?([${latPlaceholder}${lngPlaceholder}]) ?(?=[-+\d])`,
   'u',
 );
-const prefix =
+const leadingLabel =
   /^(?:@|latlng|gps|wgs\s?84|coord(?:s|inate[sn]?|enadas|onnées)?|koordinaten|(?:geo)?position|posición|posizione|standort|ubicación|localização|location)(?![\p{L}\p{N}])\s*[:=]?\s*|^@/iu;
 
 /**
@@ -61,14 +61,14 @@ const prefix =
  * position on Earth in any reading.
  */
 export function coordinatePair(text: string): PossiblePosition | undefined {
-  const { written, isBracketed } = withMarks(text);
-  const order = orderLabel.exec(written);
-  const figures = order ? written.slice(order[0].length) : written;
+  const { written: normalized, isBracketed } = withPlaceholders(text);
+  const order = orderLabel.exec(normalized);
+  const figures = order ? normalized.slice(order[0].length) : normalized;
   const [first, second] = anglesIn(figures);
   if (!first || !second) return undefined;
   const axes = order ? [axisOf(order[1] ?? ''), axisOf(order[2] ?? '')] : [first.axis, second.axis];
   if (axes[0] !== undefined && axes[0] === axes[1]) return undefined;
-  const possible = possiblePosition(first, second, axes, isBracketed, isBare(figures));
+  const possible = possiblePosition(first, second, axes, isBracketed, mayBeOneNumber(figures));
   return possible.readings.some(({ position }) => isOnEarth(position)) ? possible : undefined;
 }
 
@@ -77,42 +77,42 @@ const maxPairCharacters = 300;
 
 /** Whether both numbers have decimals, a minus sign, a unit, a letter, or a label, so that they are certainly degrees. */
 export const isExplicitPair = (text: string): boolean => {
-  const { written } = withMarks(text);
+  const { written } = withPlaceholders(text);
   const [first, second] = anglesIn(written);
-  const isExplicit = (one: Angle | undefined) => one !== undefined && /[.°:'"A-Zφλ-]/i.test(one.text);
+  const isExplicit = (angle: Angle | undefined) => angle !== undefined && /[.°:'"A-Zφλ-]/i.test(angle.text);
   return isExplicit(first) && isExplicit(second);
 };
 
-/** Whether text is two integers with only a comma between, which may be one number with a decimal comma. */
-const isBare = (text: string): boolean => /^[-+]?\d+,[-+]?\d+$/.test(text);
+/** Whether text is two integers separated only by a comma, which may be one number with a decimal comma. */
+const mayBeOneNumber = (text: string): boolean => /^[-+]?\d+,[-+]?\d+$/.test(text);
 
 function possiblePosition(
   first: Angle,
   second: Angle,
-  [one, other]: readonly Axis[],
+  [firstAxis, secondAxis]: readonly Axis[],
   isBracketed: boolean,
-  isRough: boolean,
+  isOneNumberPossible: boolean,
 ): PossiblePosition {
-  if (one === undefined && other === undefined) {
-    const doubt = isRough ? 'asked' : isBracketed ? 'either' : 'order';
+  if (firstAxis === undefined && secondAxis === undefined) {
+    const doubt = isOneNumberPossible ? 'asked' : isBracketed ? 'either' : 'order';
     return { doubt, readings: bothOrders(first.degrees, second.degrees) };
   }
-  const [lat, lng] = one === 'lng' || other === 'lat' ? [second, first] : [first, second];
-  const west = { position: { lat: lat.degrees, lng: lng.degrees }, swapped: false };
-  if (!lng.hasO) return { doubt: 'certain', readings: [west] };
-  const east = { ...west, position: { ...west.position, lng: -lng.degrees } };
-  return { doubt: 'letter', readings: [west, east] };
+  const [lat, lng] = firstAxis === 'lng' || secondAxis === 'lat' ? [second, first] : [first, second];
+  const reading = { position: { lat: lat.degrees, lng: lng.degrees }, swapped: false };
+  if (!lng.hasO) return { doubt: 'certain', readings: [reading] };
+  const eastReading = { ...reading, position: { ...reading.position, lng: -lng.degrees } };
+  return { doubt: 'letter', readings: [reading, eastReading] };
 }
 
-function withMarks(text: string): { written: string; isBracketed: boolean } {
+function withPlaceholders(text: string): { written: string; isBracketed: boolean } {
   let written = plainCharacters(text.length > maxPairCharacters ? '' : text).replace(/ ?\(?WGS ?84\)?$/i, '');
   const isBracketed = /^\[.*\]$/.test(written);
-  for (let before = ''; before !== written; ) {
-    before = written;
-    written = written.replace(prefix, '');
+  for (let previous = ''; previous !== written; ) {
+    previous = written;
+    written = written.replace(leadingLabel, '');
     if (/^[({[]/.test(written) && /[)}\]]$/.test(written)) written = written.slice(1, -1).trim();
   }
-  written = written.replaceAll(lngLabel, lngMark).replaceAll(latLabel, latMark);
+  written = written.replaceAll(lngLabel, lngPlaceholder).replaceAll(latLabel, latPlaceholder);
   for (const [sign, words] of spelledPatterns) written = written.replaceAll(words, sign);
   written = written
     .replaceAll(/(\d)\s*d\s*(?=\d)/gi, '$1°')
@@ -123,9 +123,9 @@ function withMarks(text: string): { written: string; isBracketed: boolean } {
 
 function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
   for (const attempt of new Set([written, withDecimalPoints(written)])) {
-    for (const pattern of patterns) {
-      const found = pattern.exec(attempt);
-      const angles = found && ([readAngle(found[1]), readAngle(found[2])] as const);
+    for (const pattern of pairPatterns) {
+      const match = pattern.exec(attempt);
+      const angles = match && ([readAngle(match[1]), readAngle(match[2])] as const);
       if (angles?.[0] && angles[1]) return [...angles];
     }
   }
@@ -159,12 +159,12 @@ const axisOf = (text: string): Axis =>
 
 function readAngle(text: string | undefined): Angle | undefined {
   if (text === undefined) return undefined;
-  const [degrees = 0, minutes = 0, seconds = 0, ...more] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const [degrees = 0, minutes = 0, seconds = 0, ...rest] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   const hasMinutes = /\d[^\d.]+\d/.test(text);
-  if (more.length > 0 || minutes >= 60 || seconds >= 60) return undefined;
+  if (rest.length > 0 || minutes >= 60 || seconds >= 60) return undefined;
   if ((hasMinutes && !Number.isInteger(degrees)) || (seconds > 0 && !Number.isInteger(minutes)))
     return undefined;
-  const size = degrees + minutes / 60 + seconds / 3600;
+  const magnitude = degrees + minutes / 60 + seconds / 3600;
   const isNegative = /[-SWO]/i.test(text);
-  return { text, degrees: isNegative ? -size : size, axis: axisOf(text), hasO: /O/i.test(text) };
+  return { text, degrees: isNegative ? -magnitude : magnitude, axis: axisOf(text), hasO: /O/i.test(text) };
 }

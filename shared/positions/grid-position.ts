@@ -5,26 +5,41 @@ import type { PossiblePosition } from './position-reading.ts';
 
 /** Letters of the latitude bands of MGRS: 8° each from 80°S, the last one 12°; without I and O. */
 const bands = 'CDEFGHJKLMNPQRSTUVWX';
-const figures = String.raw`(\d{1,8}(?:[.,]\d{1,3})?)\s*m?`;
-const zone = String.raw`(?:(?:utm|zone|zona|huso|fuseau|fuso|wgs\s?84)\b[\s:]*){0,3}(\d{1,2})\s?(north|south|norte|sur|sul|nord|sud|süd|[${bands}])\b`;
-const easting = String.raw`(?:(?:easting|este|east|e|x)\s*[:=]?\s*)?${figures}\s*e?\b`;
-const northing = String.raw`(?:(?:northing|norte|north|n|y)\s*[:=]?\s*)?${figures}\s*n?`;
-const between = String.raw`[\s,;/]+`;
+const metersPattern = String.raw`(\d{1,8}(?:[.,]\d{1,3})?)\s*m?`;
+const zonePattern = String.raw`(?:(?:utm|zone|zona|huso|fuseau|fuso|wgs\s?84)\b[\s:]*){0,3}(\d{1,2})\s?(north|south|norte|sur|sul|nord|sud|süd|[${bands}])\b`;
+const eastingPattern = String.raw`(?:(?:easting|este|east|e|x)\s*[:=]?\s*)?${metersPattern}\s*e?\b`;
+const northingPattern = String.raw`(?:(?:northing|norte|north|n|y)\s*[:=]?\s*)?${metersPattern}\s*n?`;
+const separatorPattern = String.raw`[\s,;/]+`;
 const utmForms = [
-  [new RegExp(`^${zone}${between}${easting}${between}${northing}$`, 'iu'), [1, 2, 3, 4]],
-  [new RegExp(`^${easting}${between}${northing}${between}\\(?${zone}\\)?$`, 'iu'), [3, 4, 1, 2]],
+  [
+    new RegExp(
+      `^${zonePattern}${separatorPattern}${eastingPattern}${separatorPattern}${northingPattern}$`,
+      'iu',
+    ),
+    [1, 2, 3, 4],
+  ],
+  [
+    new RegExp(
+      `^${eastingPattern}${separatorPattern}${northingPattern}${separatorPattern}\\(?${zonePattern}\\)?$`,
+      'iu',
+    ),
+    [3, 4, 1, 2],
+  ],
 ] as const;
 
-const square = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
-const mgrsForm = new RegExp(String.raw`^(?:mgrs\b[\s:]*)?${square}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`, 'i');
+const squarePattern = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
+const mgrsForm = new RegExp(
+  String.raw`^(?:mgrs\b[\s:]*)?${squarePattern}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`,
+  'i',
+);
 
 /** Maximum length of text that is parsed, because optional blanks make the patterns slow. Longer than any reference. */
 const maxGridCharacters = 200;
 
 /** Valid range of UTM coordinates in meters; a zone extends a little into its neighbors. */
-const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
+const validMeters = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
 /** Smaller numbers may be a house number and a postal code. */
-const minFigures = { easting: 100_000, northing: 1_000_000 } as const;
+const minMeters = { easting: 100_000, northing: 1_000_000 } as const;
 /** Tolerance for positions slightly outside their band. */
 const bandMarginDegrees = 0.5;
 
@@ -61,11 +76,11 @@ export function gridPosition(text: string): PossiblePosition | undefined {
 
 function utmIn(text: string): Utm | undefined {
   for (const [form, groups] of utmForms) {
-    const found = form.exec(text);
-    if (!found) continue;
-    const [number = '', letter = '', first = '', second = ''] = groups.map((group) => found[group]);
+    const match = form.exec(text);
+    if (!match) continue;
+    const [number = '', letter = '', first = '', second = ''] = groups.map((group) => match[group]);
     const [easting = 0, northing = 0] = [first, second].map((figure) => Number(figure.replace(',', '.')));
-    if (easting < minFigures.easting && northing < minFigures.northing) continue;
+    if (easting < minMeters.easting && northing < minMeters.northing) continue;
     return { zone: Number(number), letter: letter.toUpperCase(), easting, northing };
   }
   return undefined;
@@ -74,33 +89,36 @@ function utmIn(text: string): Utm | undefined {
 const isWithin = (value: number, [min, max]: readonly [number, number]): boolean =>
   value >= min && value <= max;
 
-const utmOf = (zone: number, south: boolean): string =>
-  `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
+const utmProjection = (zone: number, isSouth: boolean): string =>
+  `+proj=utm +zone=${zone}${isSouth ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
 
 /** Returns the positions of UTM coordinates: two if S may be the southern hemisphere or the northern band. */
 function utmPositions({ zone, letter, easting, northing }: Utm): LatLng[] {
   if (zone < 1 || zone > 60) return [];
-  if (!isWithin(easting, range.easting) || !isWithin(northing, range.northing)) return [];
-  const at = (south: boolean): LatLng => {
-    const [lng = Number.NaN, lat = Number.NaN] = proj4(utmOf(zone, south), 'WGS84', [easting, northing]);
+  if (!isWithin(easting, validMeters.easting) || !isWithin(northing, validMeters.northing)) return [];
+  const positionIn = (south: boolean): LatLng => {
+    const [lng = Number.NaN, lat = Number.NaN] = proj4(utmProjection(zone, south), 'WGS84', [
+      easting,
+      northing,
+    ]);
     return { lat, lng };
   };
-  const north = at(false);
-  const south = at(true);
-  const found: LatLng[] = [];
-  if (letter.startsWith('S')) found.push(south);
-  if (letter.startsWith('N')) found.push(north);
+  const north = positionIn(false);
+  const south = positionIn(true);
+  const positions: LatLng[] = [];
+  if (letter.startsWith('S')) positions.push(south);
+  if (letter.startsWith('N')) positions.push(north);
   if (letter.length === 1 && letter !== 'N') {
-    const ofBand = letter < 'N' ? south : north;
-    if (isInBand(ofBand, letter)) found.push(ofBand);
+    const bandPosition = letter < 'N' ? south : north;
+    if (isInBand(bandPosition, letter)) positions.push(bandPosition);
   }
-  return found.filter(isOnEarth);
+  return positions.filter(isOnEarth);
 }
 
 function isInBand({ lat }: LatLng, band: string): boolean {
-  const from = -80 + 8 * bands.indexOf(band);
-  const to = band === 'X' ? 84 : from + 8;
-  return lat >= from - bandMarginDegrees && lat <= to + bandMarginDegrees;
+  const minLat = -80 + 8 * bands.indexOf(band);
+  const maxLat = band === 'X' ? 84 : minLat + 8;
+  return lat >= minLat - bandMarginDegrees && lat <= maxLat + bandMarginDegrees;
 }
 
 function mgrsPosition(text: string): LatLng[] | undefined {
@@ -114,9 +132,9 @@ function mgrsPosition(text: string): LatLng[] | undefined {
   try {
     const [lng, lat] = proj4.mgrs.toPoint(reference);
     const position = { lat, lng };
-    const [east = Number.NaN] = proj4('WGS84', utmOf(Number(zone), lat < 0), [lng, lat]);
-    const isOfZone = isWithin(east, range.easting) && isInBand(position, band.toUpperCase());
-    return isOnEarth(position) && isOfZone ? [position] : [];
+    const [eastingMeters = Number.NaN] = proj4('WGS84', utmProjection(Number(zone), lat < 0), [lng, lat]);
+    const isInZone = isWithin(eastingMeters, validMeters.easting) && isInBand(position, band.toUpperCase());
+    return isOnEarth(position) && isInZone ? [position] : [];
   } catch {
     // The library throws strings for letters that do not exist in the zone.
     return undefined;

@@ -4,7 +4,7 @@ import { jsonValue, limitedText } from '../limits/limited-schemas.ts';
 import { parsedJson } from '../text/parsed-json.ts';
 import { trimmed } from '../text/trimmed.ts';
 
-const wkt =
+const pointWkt =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT(?:\s*(?:ZM?|M))?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
 /** EPSG codes of reference systems in degrees within a meter of WGS84: WGS84 with and without heights, ETRS89. */
 const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', '4979', '4258'];
@@ -39,27 +39,27 @@ const jsonSchema = z.union([
 const anyGeometry =
   /\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)(?:\s*(?:ZM?|M))?\s*\([^()]*\)*/i;
 
-/** Returns a geometry in text, and the rest of the text; undefined if there is none. */
-export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
-  if (text.startsWith('{') && parsedJson(text) !== undefined) return { geometry: text, beside: '' };
-  const found = anyGeometry.exec(text);
-  if (!found) return undefined;
-  const [system = ''] = /SRID\s*=\s*\d+\s*;\s*$/i.exec(text.slice(0, found.index)) ?? [];
-  const from = found.index - system.length;
-  const to = found.index + found[0].length;
-  const [before, after] = [text.slice(0, from), text.slice(to)].map((part) => trimmed(part, /[\s,;:]/));
-  return { geometry: text.slice(from, to), beside: before || after || '' };
+/** Returns a geometry in text, and the text before it, or else after it; undefined if there is none. */
+export function geometryIn(text: string): { geometry: string; rest: string } | undefined {
+  if (text.startsWith('{') && parsedJson(text) !== undefined) return { geometry: text, rest: '' };
+  const match = anyGeometry.exec(text);
+  if (!match) return undefined;
+  const [srid = ''] = /SRID\s*=\s*\d+\s*;\s*$/i.exec(text.slice(0, match.index)) ?? [];
+  const start = match.index - srid.length;
+  const end = match.index + match[0].length;
+  const [before, after] = [text.slice(0, start), text.slice(end)].map((part) => trimmed(part, /[\s,;:]/));
+  return { geometry: text.slice(start, end), rest: before || after || '' };
 }
 
 /** Returns the point in WKT, EWKT, GeoJSON, or JSON with `lat` and `lng`, and its name; undefined for other text. */
 export function pointGeometry(text: string): { name: string; position: LatLng } | undefined {
-  const [, srid, x, y] = wkt.exec(text) ?? [];
+  const [, srid, x, y] = pointWkt.exec(text) ?? [];
   if (x !== undefined && y !== undefined) {
     const position = { lat: Number(y), lng: Number(x) };
     return degreeSystems.includes(srid) && isOnEarth(position) ? { name: '', position } : undefined;
   }
-  const read = jsonSchema.safeParse(parsedJson(text));
-  if (!read.success) return undefined;
-  const [lng, lat] = read.data.coordinates;
-  return isOnEarth({ lat, lng }) ? { name: read.data.name, position: { lat, lng } } : undefined;
+  const parsed = jsonSchema.safeParse(parsedJson(text));
+  if (!parsed.success) return undefined;
+  const [lng, lat] = parsed.data.coordinates;
+  return isOnEarth({ lat, lng }) ? { name: parsed.data.name, position: { lat, lng } } : undefined;
 }

@@ -33,9 +33,9 @@ export interface ReadPosition {
 }
 
 /** Maximum distance in meters at which a position counts as near the map, if there are several readings. */
-const undoubtedMeters = 1_000_000;
+const maxNearMeters = 1_000_000;
 
-export const certain = (position: LatLng): PossiblePosition => ({
+export const certainPosition = (position: LatLng): PossiblePosition => ({
   doubt: 'certain',
   readings: [{ position, swapped: false }],
 });
@@ -47,33 +47,34 @@ export const bothOrders = (first: number, second: number): PositionReading[] => 
 ];
 
 /**
- * Decides between the readings of a position; undefined if none is on Earth. Latitude first wins, unless only the other
- * order is near the map. An O is read as in the window's language if that reading is near the map; in other languages,
- * the only reading near the map wins. Otherwise the user has to decide.
+ * Returns the readings that are on Earth, most likely first, and whether the user has to decide; undefined if there are
+ * none. Of `order`, latitude first wins, unless only the other order is near the map. Of `either`, the only reading near
+ * the map wins. An O is read as in the window's language if that reading is near the map; in other languages, the only
+ * reading near the map wins. Otherwise the user has to decide.
  */
-export function decided(
+export function decidedPosition(
   { doubt, readings }: PossiblePosition,
   { near, language }: ReadingContext,
 ): ReadPosition | undefined {
-  const possible = readings.filter(({ position }) => isOnEarth(position));
+  const onEarth = readings.filter(({ position }) => isOnEarth(position));
   const isNear = ({ position }: PositionReading) =>
-    near !== null && distanceMeters(near, position) < undoubtedMeters;
-  const byNearness = [...possible.filter(isNear), ...possible.filter((one) => !isNear(one))];
+    near !== null && distanceMeters(near, position) < maxNearMeters;
+  const byNearness = [...onEarth.filter(isNear), ...onEarth.filter((one) => !isNear(one))];
   const [first] = byNearness;
   if (!first) return undefined;
-  const only: ReadPosition = { readings: [first], isDoubtful: false };
-  const nearCount = possible.filter(isNear).length;
+  const singleReading: ReadPosition = { readings: [first], isDoubtful: false };
+  const nearCount = onEarth.filter(isNear).length;
   switch (doubt) {
     case 'certain':
-      return only;
+      return singleReading;
     case 'order':
-      if (isNear(first) && !first.swapped) return only;
+      if (isNear(first) && !first.swapped) return singleReading;
       return { readings: byNearness, isDoubtful: first.swapped };
     case 'either':
-      return nearCount === 1 ? only : { readings: byNearness, isDoubtful: true };
+      return nearCount === 1 ? singleReading : { readings: byNearness, isDoubtful: true };
     case 'letter': {
-      const preferred = preferredReading(possible, language);
-      if (nearCount === 1 && (!preferred || preferred === first)) return only;
+      const preferred = preferredReading(onEarth, language);
+      if (nearCount === 1 && (!preferred || preferred === first)) return singleReading;
       const others = byNearness.filter((one) => one !== preferred);
       const isPreferredFirst = preferred !== undefined && isNear(preferred) === isNear(first);
       return { readings: isPreferredFirst ? [preferred, ...others] : byNearness, isDoubtful: true };
@@ -83,13 +84,13 @@ export function decided(
   }
 }
 
-const westernO = ['es', 'fr', 'it', 'pt'];
+const languagesWithWesternO = ['es', 'fr', 'it', 'pt'];
 
 /** Expects west first. */
 function preferredReading(
   [west, east]: readonly PositionReading[],
   language: string,
 ): PositionReading | undefined {
-  if (westernO.includes(language)) return west;
+  if (languagesWithWesternO.includes(language)) return west;
   return language === 'de' ? east : undefined;
 }

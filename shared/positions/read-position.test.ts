@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { distanceMeters, type LatLng } from '../geo/position.ts';
 import { readPlaceRow } from '../geocoding/place-row.ts';
 import { readList } from '../place-lists/list-file.ts';
-import { isLink } from './map-link.ts';
-import { expanded, plusCodeWithTown } from './plus-code.ts';
+import { startsWithLink } from './map-link.ts';
+import { plusCodeWithTown, shortCodePosition } from './plus-code.ts';
 import { readTypedPosition } from './read-position.ts';
 
 const montevideo = { lat: -34.9, lng: -56.17 };
@@ -184,9 +184,9 @@ test('figures whose customary order leads far away are offered in both, and aske
 
 test('tells a link without a position from a search', () => {
   for (const link of ['https://maps.app.goo.gl/abcDEF123', 'https://goo.gl/maps/xyz'])
-    expect(isLink(link)).toBe(true);
-  expect(isLink('Apple Store')).toBe(false);
-  expect(isLink('18 de Julio 1234')).toBe(false);
+    expect(startsWithLink(link)).toBe(true);
+  expect(startsWithLink('Apple Store')).toBe(false);
+  expect(startsWithLink('18 de Julio 1234')).toBe(false);
 });
 
 test.each(['48Q53RV7+JJ', '48q53rv7+jj', '48Q53RV7+JJ Montevideo', '3RV7+JJ'])(
@@ -201,7 +201,7 @@ test.each(['48Q53RV7+JJ', '48q53rv7+jj', '48Q53RV7+JJ Montevideo', '3RV7+JJ'])(
 test('reads a short plus code beside the town that is named with it', () => {
   const beside = plusCodeWithTown('3RV7+JJ Montevideo, Uruguay');
   expect(beside).toEqual({ code: '3RV7+JJ', town: 'Montevideo, Uruguay' });
-  const position = beside && expanded(beside.code, montevideo);
+  const position = beside && shortCodePosition(beside.code, montevideo);
   expect(position && distanceMeters(position, hall)).toBeLessThan(20);
   expect(readTypedPosition('3RV7+JJ Montevideo', here)).toBeUndefined();
   expect(plusCodeWithTown('Rivera y Soca')).toBeUndefined();

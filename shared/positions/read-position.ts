@@ -6,8 +6,8 @@ import { plainCharacters } from './plain-characters.ts';
 import { plusCodePosition } from './plus-code.ts';
 import { geometryIn, pointGeometry } from './point-geometry.ts';
 import {
-  certain,
-  decided,
+  certainPosition,
+  decidedPosition,
   type PossiblePosition,
   type ReadingContext,
   type ReadPosition,
@@ -35,53 +35,58 @@ export function readPosition(
   separator: string,
   context: ReadingContext,
 ): NamedPosition | undefined {
-  const whole = plainCharacters(cells.join(separator));
-  const linked = linkIn(whole);
-  if (linked) return withLink(cells, separator, linked, context);
-  const found = geometryIn(whole);
-  if (found) {
-    const point = pointGeometry(found.geometry);
-    return point && named(point.name || found.beside, certain(point.position), context);
+  const text = plainCharacters(cells.join(separator));
+  const link = linkIn(text);
+  if (link) return positionAtLink(cells, separator, link, context);
+  const match = geometryIn(text);
+  if (match) {
+    const point = pointGeometry(match.geometry);
+    return point && namedPosition(point.name || match.rest, certainPosition(point.position), context);
   }
-  const code = plusCodePosition(whole, context.near);
-  if (code) return named('', certain(code), context);
+  const codePosition = plusCodePosition(text, context.near);
+  if (codePosition) return namedPosition('', certainPosition(codePosition), context);
   return (
-    gridAmong(cells, whole, context) ?? figuresAmong(cells, separator, context) ?? behindName(whole, context)
+    gridInCells(cells, text, context) ??
+    pairInCells(cells, separator, context) ??
+    pairAfterName(text, context)
   );
 }
 
 /** Returns the grid reference in a line that contains nothing else except a name. */
-function gridAmong(cells: Cells, whole: string, context: ReadingContext): NamedPosition | undefined {
-  const read = named('', gridPosition(whole), context);
+function gridInCells(cells: Cells, text: string, context: ReadingContext): NamedPosition | undefined {
+  const read = namedPosition('', gridPosition(text), context);
   if (read || cells.length < 2) return read;
   const [first = '', ...others] = cells;
   const last = cells.at(-1) ?? '';
   return (
-    named(first.trim(), gridPosition(others.join(' ')), context) ??
-    named(last.trim(), gridPosition(cells.slice(0, -1).join(' ')), context)
+    namedPosition(first.trim(), gridPosition(others.join(' ')), context) ??
+    namedPosition(last.trim(), gridPosition(cells.slice(0, -1).join(' ')), context)
   );
 }
 
-function named(
+function namedPosition(
   name: string,
   possible: PossiblePosition | undefined,
   context: ReadingContext,
 ): NamedPosition | undefined {
-  const read = possible && decided(possible, context);
+  const read = possible && decidedPosition(possible, context);
   return read && { name, ...read };
 }
 
 /** Returns the position in a map URL, or in the text next to it. */
-function withLink(
+function positionAtLink(
   cells: Cells,
   separator: string,
-  { address, before }: { address: string; before: string },
+  { url, textBefore }: { url: string; textBefore: string },
   context: ReadingContext,
 ): NamedPosition | undefined {
-  const possible = linkedPosition(address);
-  const others = cells.map((cell) => (address.includes(cell.trim()) || linkIn(cell) ? '' : cell.trim()));
-  const beside = possible?.doubt === 'certain' ? undefined : figuresAmong(others, separator, context);
-  return beside ?? named(before || (others.find((cell) => /\p{L}/u.test(cell)) ?? ''), possible, context);
+  const possible = linkedPosition(url);
+  const others = cells.map((cell) => (url.includes(cell.trim()) || linkIn(cell) ? '' : cell.trim()));
+  const pairOutsideLink = possible?.doubt === 'certain' ? undefined : pairInCells(others, separator, context);
+  return (
+    pairOutsideLink ??
+    namedPosition(textBefore || (others.find((cell) => /\p{L}/u.test(cell)) ?? ''), possible, context)
+  );
 }
 
 /** Maximum number of cells of a pair: degrees, minutes, and seconds whose decimal commas were split. */
@@ -93,31 +98,35 @@ interface Pair {
   possible: PossiblePosition;
 }
 
-/** Returns the coordinates in one or several cells, preferring most cells; of several pairs, those with decimals. */
-function figuresAmong(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
+/**
+ * Returns the coordinates in one or several adjacent cells, preferring more cells, then pairs with decimals. Several pairs
+ * are readings between which the user has to decide.
+ */
+function pairInCells(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
   const isTable = separator !== ',';
   for (let width = Math.min(isTable ? 2 : maxCells, cells.length); width > 0; width--) {
-    const all = cells.flatMap((_, start) => pairAt(cells, start, width, separator) ?? []);
-    const decimal = all.filter(({ isDecimal }) => isDecimal);
-    const [first, ...others] = decimal.length > 0 ? decimal : all;
+    const pairs = cells.flatMap((_, start) => pairAt(cells, start, width, separator) ?? []);
+    const decimalPairs = pairs.filter(({ isDecimal }) => isDecimal);
+    const [first, ...others] = decimalPairs.length > 0 ? decimalPairs : pairs;
     if (!first) continue;
-    if (others.length === 0) return named(first.name, first.possible, context);
+    if (others.length === 0) return namedPosition(first.name, first.possible, context);
     const readings = [first, ...others].flatMap(({ possible }) => possible.readings.slice(0, 1));
-    return named(first.name, { doubt: 'either', readings }, context);
+    return namedPosition(first.name, { doubt: 'either', readings }, context);
   }
   return undefined;
 }
 
 function pairAt(cells: Cells, start: number, width: number, separator: string): Pair | undefined {
-  const taken = cells.slice(start, start + width);
-  if (taken.length < width || (width === 1 && cells.length > 1 && isNumber(taken[0]))) return undefined;
-  const text = taken.map(withDecimalPoint).join(separator);
+  const pairCells = cells.slice(start, start + width);
+  if (pairCells.length < width || (width === 1 && cells.length > 1 && isNumber(pairCells[0])))
+    return undefined;
+  const text = pairCells.map(withDecimalPoint).join(separator);
   if (!/\d/.test(text)) return undefined;
   const possible = coordinatePair(text);
   const rest = [...cells.slice(0, start), ...cells.slice(start + width)].map((cell) => cell.trim());
-  const isBeside = rest.some((cell) => /\p{L}/u.test(cell));
+  const hasName = rest.some((cell) => /\p{L}/u.test(cell));
   // After a name, integers may be a house number and a floor.
-  if (!possible || (isBeside && !isExplicitPair(text))) return undefined;
+  if (!possible || (hasName && !isExplicitPair(text))) return undefined;
   return { name: rest.find(Boolean) ?? '', isDecimal: (text.match(/\d[.,]\d/g) ?? []).length > 1, possible };
 }
 
@@ -131,7 +140,7 @@ const preciseDegrees = String.raw`[-+]?\d{1,3}[.,]\d{3,}`;
 const pairAtEnd = new RegExp(` (${preciseDegrees}(?: ?[,;] ?| )${preciseDegrees})$`);
 
 /** Functions that split text with normalized characters into a name and the coordinates after it. */
-const behindNames: readonly ((whole: string) => [name: string, figures: string] | undefined)[] = [
+const nameSplitters: readonly ((whole: string) => [name: string, figures: string] | undefined)[] = [
   (whole) => {
     const colon = whole.indexOf(':');
     return colon < 0 ? undefined : [whole.slice(0, colon), whole.slice(colon + 1)];
@@ -142,19 +151,19 @@ const behindNames: readonly ((whole: string) => [name: string, figures: string] 
     return [whole.slice(0, bracket), whole.slice(bracket + 1, -1)];
   },
   (whole) => {
-    const found = pairAtEnd.exec(whole);
-    if (!found?.[1]) return undefined;
-    const name = whole.slice(0, found.index);
-    return /\p{L}/u.test(name.slice(name.lastIndexOf(' ') + 1)) ? [name, found[1]] : undefined;
+    const match = pairAtEnd.exec(whole);
+    if (!match?.[1]) return undefined;
+    const name = whole.slice(0, match.index);
+    return /\p{L}/u.test(name.slice(name.lastIndexOf(' ') + 1)) ? [name, match[1]] : undefined;
   },
 ];
 
 /** Returns the position in text with a name before it: "Depot: -34.9, -56.2", "Depot (-34.9, -56.2)". */
-function behindName(whole: string, context: ReadingContext): NamedPosition | undefined {
-  for (const parted of behindNames) {
-    const [name, figures] = parted(whole) ?? ['', ''];
+function pairAfterName(text: string, context: ReadingContext): NamedPosition | undefined {
+  for (const split of nameSplitters) {
+    const [name, figures] = split(text) ?? ['', ''];
     if (!/\p{L}/u.test(name) || !isExplicitPair(figures)) continue;
-    const read = named(name.trim(), coordinatePair(figures), context);
+    const read = namedPosition(name.trim(), coordinatePair(figures), context);
     if (read) return read;
   }
   return undefined;

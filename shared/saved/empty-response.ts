@@ -1,7 +1,7 @@
 import type { SavedAnswer } from './saved-search.ts';
 
-/** By call, the field of a response that lists results. Other calls have a result or fail. */
-const listOfFound: Partial<Record<SavedAnswer['call'], string>> = {
+/** Field of a response that lists its results, by call. Other calls have a single result, or fail. */
+const resultsField: Partial<Record<SavedAnswer['call'], string>> = {
   'localities.geocode': 'results',
   'localities.nearby': 'results',
   'distance.route': 'routes',
@@ -15,7 +15,7 @@ export function isEmptyResponse(call: SavedAnswer['call'], response: unknown): b
   if (typeof response !== 'object' || response === null) return false;
   const members: Record<string, unknown> = { ...response };
   if (call === 'distance.isochrone') return !members.isoline;
-  const list = listOfFound[call];
-  const found = list === undefined ? undefined : members[list];
-  return Array.isArray(found) && found.length === 0;
+  const field = resultsField[call];
+  const results = field === undefined ? undefined : members[field];
+  return Array.isArray(results) && results.length === 0;
 }

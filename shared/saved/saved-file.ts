@@ -63,7 +63,7 @@ export function searchOfLine(line: string): LineReading {
   return { ok: false, field: [...(issue?.path ?? []), ...unknown].join('.') };
 }
 
-interface Packed {
+interface SavedFileParts {
   lines: readonly string[];
   /** The version of the program. */
   program: string;
@@ -75,20 +75,20 @@ export async function packSearches({
   lines,
   program,
   made,
-}: Packed): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const searches = strToU8(lines.map((line) => `${line}\n`).join(''));
-  if (searches.length > maxFileBytes) return undefined;
+}: SavedFileParts): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const lineBytes = strToU8(lines.map((line) => `${line}\n`).join(''));
+  if (lineBytes.length > maxFileBytes) return undefined;
   const manifest: z.infer<typeof manifestSchema> = {
     format,
     version: latestVersion,
     made: made.toISOString(),
     program,
     searches: lines.length,
-    sha256: await sha256Of(searches),
+    sha256: await sha256Of(lineBytes),
   };
   return zipSync({
     [manifestName]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`),
-    [searchesName]: searches,
+    [searchesName]: lineBytes,
   });
 }
 
@@ -96,33 +96,33 @@ export async function packSearches({
 export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent> {
   const refused = (issue: SavedFileIssue) => ({ ok: false, issue }) as const;
   const archive = bytesInMemory(file);
-  const entries = whereReadable(() => zipEntries(archive));
+  const entries = undefinedIfDamaged(() => zipEntries(archive));
   if (!entries) return refused('no-archive');
   const parts = new Map<string, Uint8Array>();
   for (const entry of entries) {
     if (entry.name !== manifestName && entry.name !== searchesName) continue;
-    const part = whereReadable(() => unpacked(archive, entry));
+    const part = undefinedIfDamaged(() => unpacked(archive, entry));
     if (!part) return refused('damaged');
     if (part === 'too-large') return refused('too-large');
     parts.set(entry.name, part);
   }
   const manifest = parts.get(manifestName);
-  const described = manifest && jsonOf(manifest);
-  const known = formatSchema.safeParse(described);
-  if (!known.success) return refused('other-content');
-  if (known.data.version > latestVersion) return refused('newer');
-  const whole = manifestSchema.safeParse(described);
+  const manifestJson = manifest && jsonOf(manifest);
+  const formatReading = formatSchema.safeParse(manifestJson);
+  if (!formatReading.success) return refused('other-content');
+  if (formatReading.data.version > latestVersion) return refused('newer');
+  const manifestReading = manifestSchema.safeParse(manifestJson);
   const searches = parts.get(searchesName);
-  if (!whole.success || !searches) return refused('damaged');
-  const { sha256 } = whole.data;
+  if (!manifestReading.success || !searches) return refused('damaged');
+  const { sha256 } = manifestReading.data;
   if (sha256 !== undefined && sha256 !== (await sha256Of(searches))) return refused('damaged');
   let count = 0;
   for (const _ of linesOf(searches)) count += 1;
-  return count === whole.data.searches ? { ok: true, searches } : refused('damaged');
+  return count === manifestReading.data.searches ? { ok: true, searches } : refused('damaged');
 }
 
 /** Returns the result of `read`; undefined if the archive is damaged. */
-function whereReadable<Result>(read: () => Result): Result | undefined {
+function undefinedIfDamaged<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {
@@ -131,7 +131,10 @@ function whereReadable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** Returns the decompressed entry; stops at the maximum size, because the declared size may be wrong. */
+/**
+ * Returns the decompressed entry, or `too-large`. Stops at the maximum size, because the declared size may be wrong.
+ * @throws ZipError if it is damaged
+ */
 function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-large' {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -3,7 +3,7 @@ import type { SearchToSave } from './saved-search.ts';
 const depot = { name: 'Depot', position: { lat: -34.9065, lng: -56.1998 } };
 const airport = { name: 'Aeropuerto de Carrasco', position: { lat: -34.8336, lng: -56.0153 } };
 
-/** A route from a depot to an airport, as it was answered. */
+/** Returns a route from a depot to an airport with its response. */
 export const savedRoute = (change: Partial<SearchToSave> = {}): SearchToSave => ({
   name: 'Depot to Airport, 1 route',
   madeName: null,
@@ -37,7 +37,7 @@ export const savedRoute = (change: Partial<SearchToSave> = {}): SearchToSave => 
   ...change,
 });
 
-/** A place that was looked up. */
+/** Returns a place with its details. */
 export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): SearchToSave =>
   savedRoute({
     name,
@@ -57,7 +57,7 @@ export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): Se
     ...change,
   });
 
-/** A list of three addresses, of which one is doubtful and one is not found, and a position. */
+/** Returns a list of a position and three addresses, of which one is doubtful and one isn't found. */
 export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave => {
   const query = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
   const line = (line: number, address: string, chosen: number | null) => ({
@@ -104,7 +104,7 @@ export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave
 const square = (west: number, north: number) =>
   `POLYGON ((${west} -34.9, ${west + 0.02} -34.9, ${west + 0.02} ${north}, ${west} ${north}, ${west} -34.9))`;
 
-/** Two zones that a service held, and one whose polygon nobody can read. */
+/** Returns two zones of a service, and one with an invalid polygon. */
 export const savedZones = (change: Partial<SearchToSave> = {}): SearchToSave =>
   savedRoute({
     name: '3 zones of STORE1 at Built-in service',

@@ -28,7 +28,7 @@ import {
  * the panel is restored for a review.
  */
 
-const looked = {
+const placeInputs = {
   selection: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('place'), place: foundPlaceSchema }),
@@ -92,10 +92,10 @@ const pictureSchema = z.strictObject({
 
 /** Inputs of a panel, by kind of search. */
 export const savedInputSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('place'), ...looked }),
+  z.strictObject({ kind: z.literal('place'), ...placeInputs }),
   /** Address at a point. */
-  z.strictObject({ kind: z.literal('address'), ...looked }),
-  z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
+  z.strictObject({ kind: z.literal('address'), ...placeInputs }),
+  z.strictObject({ kind: z.literal('nearby'), ...placeInputs, around: aroundSchema }),
   /** Addresses that were geocoded one by one. */
   z.strictObject({ kind: z.literal('addresses'), lines: limitedList(storedLineSchema) }),
   z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),

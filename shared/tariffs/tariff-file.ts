@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { limitedText } from '../limits/limited-schemas.ts';
-import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
+import { type CsvSeparator, csvTable, withoutFormulaEscape } from '../text/csv.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
 /* File format for toll prices, as CSV. `docs/tariff-files.md` documents it for manual editing. */
@@ -9,7 +9,7 @@ import { vehicleClasses } from './vehicle-class.ts';
 /** Maximum number of prices: the service compares each with each toll. */
 export const maxTariffs = 5000;
 
-const listSchema = limitedText.transform((text) =>
+const semicolonListSchema = limitedText.transform((text) =>
   text
     .split(';')
     .map((item) => item.trim())
@@ -32,7 +32,7 @@ export const tariffIssues = [
 ] as const;
 export type TariffIssue = (typeof tariffIssues)[number];
 
-const code = <Issue extends TariffIssue>(issue: Issue): Issue => issue;
+const issueMessage = <Issue extends TariffIssue>(issue: Issue): Issue => issue;
 
 /** Columns of a tariff file; the first line names them. */
 const tariffSchema = z
@@ -41,29 +41,29 @@ const tariffSchema = z
     operator: limitedText,
     /** The OpenStreetMap id or the name of one booth. */
     booth: limitedText,
-    vehicle_class: z.enum(vehicleClasses, code('vehicle')),
+    vehicle_class: z.enum(vehicleClasses, issueMessage('vehicle')),
     /** Display name. */
-    name: limitedText.min(1, code('name-missing')),
+    name: limitedText.min(1, issueMessage('name-missing')),
     /** In the currency's own units, with a point for decimals. */
-    price: limitedText.regex(/^\d+(\.\d+)?$/, code('price')).transform(Number),
-    currency: limitedText.regex(/^[A-Z]{3}$/, code('currency')),
+    price: limitedText.regex(/^\d+(\.\d+)?$/, issueMessage('price')).transform(Number),
+    currency: limitedText.regex(/^[A-Z]{3}$/, issueMessage('currency')),
     /** Payment methods of the API, separated by `;`, such as `cash;transponder`. */
-    payment_methods: listSchema,
+    payment_methods: semicolonListSchema,
     /** Names of accepted transponder systems, separated by `;`. */
-    transponders: listSchema,
+    transponders: semicolonListSchema,
     /** Start of validity, or date of research. */
-    date: z.iso.date(code('date')),
+    date: z.iso.date(issueMessage('date')),
     /** Last day of validity; empty if unknown. Missing in older files. */
-    until: z.union([z.literal(''), z.iso.date()], code('date')),
+    until: z.union([z.literal(''), z.iso.date()], issueMessage('date')),
     /** Source of the price; empty if none was given. */
     source: limitedText,
   })
   .refine(({ operator, booth }) => operator !== '' || booth !== '', {
-    message: code('no-place'),
+    message: issueMessage('no-place'),
     path: ['operator'],
   })
   .refine(({ date, until }) => until === '' || date <= until, {
-    message: code('ends-before'),
+    message: issueMessage('ends-before'),
     path: ['until'],
   });
 /** Price of a tariff file. */
@@ -92,7 +92,7 @@ export const tariffRowSchema: z.ZodType<TariffRow, TariffRow> = z
     until: textSchema,
     source: textSchema,
   })
-  .refine((row) => readTariff(row).ok, code('wrong'));
+  .refine((row) => readTariff(row).ok, issueMessage('wrong'));
 
 /** Why a file is unusable. `row` counts prices from 1; both are null for the file as a whole. */
 export interface TariffProblem {
@@ -114,10 +114,10 @@ export function readTariff(
   if (read.success) return { ok: true, tariff: read.data };
   const [issue] = read.error.issues;
   const column = issue?.path[0];
-  const why = issue?.message ?? '';
+  const message = issue?.message ?? '';
   return {
     ok: false,
-    problem: { column: isColumn(column) ? column : null, issue: isIssue(why) ? why : 'wrong' },
+    problem: { column: isColumn(column) ? column : null, issue: isIssue(message) ? message : 'wrong' },
   };
 }
 
@@ -126,10 +126,11 @@ export type TariffFileReading =
   | { ok: false; problem: TariffProblem };
 
 /**
- * Reads a tariff file: CSV with these columns in any order, `until` optional; lines that start with `#` are comments.
+ * Reads a tariff file: CSV with the columns of `tariffColumns` in any order, `until` optional; lines that start with `#`
+ * are comments. Returns the first problem, if any; other columns are ignored.
  */
 export function readTariffFile(text: string): TariffFileReading {
-  const refused = (
+  const problemAt = (
     row: number | null,
     column: TariffColumn | null,
     issue: TariffIssue,
@@ -142,26 +143,26 @@ export function readTariffFile(text: string): TariffFileReading {
     comments: '#',
     skipEmptyLines: 'greedy',
     transformHeader: (header) => header.trim(),
-    transform: (cell) => csvText(cell.trim()),
+    transform: (cell) => withoutFormulaEscape(cell.trim()),
   });
-  const missing = tariffColumns.find((column) => column !== 'until' && !meta.fields?.includes(column));
-  if (missing) return refused(null, missing, 'column-missing');
-  const [broken] = errors;
-  if (broken) return refused((broken.row ?? 0) + 1, null, 'cells');
-  if (data.length > maxTariffs) return refused(null, null, 'too-many');
+  const missingColumn = tariffColumns.find((column) => column !== 'until' && !meta.fields?.includes(column));
+  if (missingColumn) return problemAt(null, missingColumn, 'column-missing');
+  const [parseError] = errors;
+  if (parseError) return problemAt((parseError.row ?? 0) + 1, null, 'cells');
+  if (data.length > maxTariffs) return problemAt(null, null, 'too-many');
   const rows: TariffRow[] = [];
   const tariffs: Tariff[] = [];
   for (const [index, cells] of data.entries()) {
     const row = rowOf((column) => cells[column] ?? '');
     const read = readTariff(row);
-    if (!read.ok) return refused(index + 1, read.problem.column, read.problem.issue);
+    if (!read.ok) return problemAt(index + 1, read.problem.column, read.problem.issue);
     rows.push(row);
     tariffs.push(read.tariff);
   }
   return { ok: true, rows, tariffs };
 }
 
-/** Builds a row from a value for each column. */
+/** Returns a row with the value that `cell` returns for each column. */
 export const rowOf = (cell: (column: TariffColumn) => string): TariffRow => ({
   operator: cell('operator'),
   booth: cell('booth'),
@@ -190,5 +191,5 @@ export const writeTariffFile = (rows: readonly TariffRow[], separator?: CsvSepar
  * Whether a price is valid on a day.
  * @param day such as `2026-01-31`
  */
-export const isInForce = ({ date, until }: Pick<Tariff, 'date' | 'until'>, day: string): boolean =>
+export const isValidOn = ({ date, until }: Pick<Tariff, 'date' | 'until'>, day: string): boolean =>
   date <= day && (until === '' || day <= until);

@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
 
-/** Content of a cell; numbers are written as such, text may be anything. */
+/** Content of a cell; only text is escaped. */
 export type CsvCell = string | number | boolean;
 
-/** Cell separators of exports; spreadsheets expect that of their language. */
+/** Cell separators of exports; which one a spreadsheet expects depends on its language. */
 export const csvSeparators = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 /**
  * Returns rows as CSV (RFC 4180), each with a line break. Text that starts with `=`, `+`, `-`, `@`, or a control
- * character gets an apostrophe, so that spreadsheets don't run it as a formula; `csvText` removes it. Text with any
+ * character gets an apostrophe, so that spreadsheets don't run it as a formula; `withoutFormulaEscape` removes it. Text with any
  * separator is quoted, so that spreadsheets that expect another one don't split it.
  */
 export const csvRows = (
@@ -29,7 +29,7 @@ export const csvRows = (
 
 /** Returns a number with a decimal comma if the separator is a semicolon: such spreadsheets read 12.5 as text or a date. */
 function writtenCell(cell: CsvCell, separator: CsvSeparator): CsvCell {
-  if (typeof cell === 'string') return harmless(cell);
+  if (typeof cell === 'string') return escapeFormula(cell);
   return typeof cell === 'number' && separator === ';' ? String(cell).replace('.', ',') : cell;
 }
 
@@ -46,19 +46,21 @@ const cellOf = <Column extends string>(
   column: Column,
 ): CsvCell => (Object.hasOwn(row, column) ? row[column] : undefined) ?? '';
 
-/** Reverses the escaping of `csvRows`. */
-export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+/** Returns a cell without the apostrophe that `escapeFormula` adds. */
+export const withoutFormulaEscape = (cell: string): string =>
+  /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 
 const newline = '\r\n';
 
-/** Escapes text that spreadsheets would run as a formula. */
-export const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
+/** Returns a cell with an apostrophe before text that spreadsheets would run as a formula. */
+export const escapeFormula = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 /**
- * As `harmless`, for cells of a user's own list: numbers, positions and phone numbers are unchanged, as text without a
- * letter can't run anything.
+ * Escapes a cell of a user's own list as `escapeFormula` does, except numbers, positions, and phone numbers: text without
+ * letters is a harmless formula.
  */
-export const harmlessInList = (cell: string) => (/^[+-][\d\s()./,;-]*$/.test(cell) ? cell : harmless(cell));
+export const escapeFormulaInList = (cell: string) =>
+  /^[+-][\d\s()./,;-]*$/.test(cell) ? cell : escapeFormula(cell);
 
 const isAmbiguous = (cell: unknown): boolean => typeof cell === 'string' && /^'|[,;|\t]/.test(cell);
 const isAmbiguousBetweenSemicolons = (cell: unknown): boolean =>

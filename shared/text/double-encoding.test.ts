@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { undoubled } from './double-encoding.ts';
+import { withoutDoubleEncoding } from './double-encoding.ts';
 
 const asWindows1252 = (text: string) =>
   new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
@@ -9,14 +9,14 @@ test.each(['São Paulo', 'Łódź', 'Ελλάδα', '東京', '“Rambla”', 'z
   '%s is as it was before',
   (text) => {
     fc.pre(!asWindows1252(text).includes('\uFFFD'));
-    expect(undoubled(asWindows1252(text))).toBe(text);
+    expect(withoutDoubleEncoding(asWindows1252(text))).toBe(text);
   },
 );
 
 test.each(['São', 'NÃO', 'Âge', 'Ça', 'Â', '±5 °C', 'Ñandú €', '北京'])('%s stays', (text) => {
-  expect(undoubled(text)).toBe(text);
+  expect(withoutDoubleEncoding(text)).toBe(text);
 });
 
 test('a mark of the byte order that was read as letters goes', () => {
-  expect(undoubled('ï»¿zone_id').replace('\uFEFF', '')).toBe('zone_id');
+  expect(withoutDoubleEncoding('ï»¿zone_id').replace('\uFEFF', '')).toBe('zone_id');
 });

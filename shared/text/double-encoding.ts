@@ -7,7 +7,7 @@ const bytes1252: readonly number[] = [
 const byteOf = new Map([...windows1252].map((letter, index) => [letter, bytes1252[index] ?? 0]));
 
 /** A UTF-8 start byte and continuation byte, both read as letters. */
-const doubled = /[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+const doubleEncoded = /[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -15,8 +15,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * Repairs UTF-8 text that was read as Windows-1252 and encoded again, such as `SÃ£o` for `São`. Returns other text
  * unchanged: text with letters that aren't UTF-8 bytes was not encoded twice.
  */
-export function undoubled(text: string): string {
-  if (!doubled.test(text)) return text;
+export function withoutDoubleEncoding(text: string): string {
+  if (!doubleEncoded.test(text)) return text;
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

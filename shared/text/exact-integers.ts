@@ -12,13 +12,13 @@ const wholeNumber = /^-?[1-9]\d*(?:\.0+)?$/;
 const numberCharacters = /[-+.\deE]+/y;
 
 /**
- * Replaces integers in JSON text that `JSON.parse` would change by strings of their digits: ids of other programs have
- * up to 19. Not all engines pass number sources to a reviver.
+ * Replaces integers in JSON text that `JSON.parse` would round with strings of their digits: ids of other programs have
+ * up to 19 digits. Not all engines pass the source text of numbers to a reviver.
  */
 export function withExactIntegers(json: string): string {
   if (!longNumber.test(json)) return json;
   const parts: string[] = [];
-  let copied = 0;
+  let copiedUntil = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
@@ -31,11 +31,11 @@ export function withExactIntegers(json: string): string {
       const literal = numberCharacters.exec(json)?.[0] ?? character;
       const digits = wholeNumber.test(literal) ? inexactInteger(literal) : undefined;
       if (digits !== undefined) {
-        parts.push(json.slice(copied, at), `"${digits}"`);
-        copied = at + literal.length;
+        parts.push(json.slice(copiedUntil, at), `"${digits}"`);
+        copiedUntil = at + literal.length;
       }
       at += literal.length - 1;
     }
   }
-  return parts.length === 0 ? json : [...parts, json.slice(copied)].join('');
+  return parts.length === 0 ? json : [...parts, json.slice(copiedUntil)].join('');
 }

@@ -46,14 +46,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   ة: 'ه',
   ـ: '',
 };
-const marked = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const replaceableLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /** Printable ASCII without the grave accent, which stands for an apostrophe. */
-const plain = /^[\u0020-\u005f\u0061-\u007e]*$/;
-/** Normalization would split it into a blank and a combining mark. */
+const printableAscii = /^[\u0020-\u005f\u0061-\u007e]*$/;
+/** Replaced before normalization, which would split it into a blank and a combining mark. */
 const acuteAccent = /´/g;
 const apostrophes = /[`‘’‛ʹʻʼʽʾʿˈ׳՚ꞌ′]/g;
 const hyphens = /[‐‑‒–—―−]/g;
-/** Catalan, between two l. */
+/** Dots between two l in Catalan words. */
 const middleDot = /(?<=l)[·•‧∙](?=l)/g;
 const fractions = /[¼-¾⅐-⅞]/g;
 
@@ -63,20 +63,20 @@ const fractions = /[¼-¾⅐-⅞]/g;
  * "lodz", "Straße" "strasse", "Ελλάς" "ελλασ" and "Hawaiʻi" "hawai'i".
  */
 export function folded(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
+  if (printableAscii.test(text)) return text.toLowerCase();
   return text
     .replace(acuteAccent, "'")
     .replace(fractions, ' $&')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(marked, (letter) => plainLetters[letter] ?? letter)
+    .replace(replaceableLetters, (letter) => plainLetters[letter] ?? letter)
     .replace(apostrophes, "'")
     .replace(hyphens, '-')
     .replace(middleDot, '');
 }
 
-/** Replaces letters as typed on keyboards that lack them; keeps case. */
+/** Returns text with accented and special letters replaced as on keyboards that lack them; keeps case. */
 export const withPlainLetters = (text: string): string =>
   text.normalize('NFC').replace(/[\p{L}\p{M}]/gu, (letter) => {
     const low = folded(letter);
@@ -89,7 +89,7 @@ const word = /[\p{L}\p{N}]+/gu;
 /** Returns the words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const low = folded(text);
-  return low.match(plain.test(low) ? plainWord : word) ?? [];
+  return low.match(printableAscii.test(low) ? plainWord : word) ?? [];
 }
 
 /**

@@ -80,15 +80,15 @@ const withWindows1252Marks = (text: string): string =>
 export function textDecoder(
   encoding: TextEncoding,
 ): (bytes: Uint8Array, options?: { stream: boolean }) => string {
-  const page = singleBytePages[encoding];
-  if (page === undefined) {
+  const upperHalf = singleBytePages[encoding];
+  if (upperHalf === undefined) {
     const decoder = new TextDecoder(encoding);
     if (encoding === 'windows-1252') {
       return (bytes, options) => withWindows1252Marks(decoder.decode(bytes, options));
     }
     return (bytes, options) => decoder.decode(bytes, options);
   }
-  const letterOf = (byte: number) => (byte < 128 ? String.fromCharCode(byte) : page.charAt(byte - 128));
+  const letterOf = (byte: number) => (byte < 128 ? String.fromCharCode(byte) : upperHalf.charAt(byte - 128));
   return (bytes) => Array.from(bytes, letterOf).join('');
 }
 
@@ -146,20 +146,20 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   const [, driver] = /^ldid(\d{1,3})$/.exec(bare) ?? [];
   if (driver) return encodingOfDriver(Number(driver));
   const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
-  if (iso) return labeled(`iso-8859-${iso}`);
+  if (iso) return encodingLabeled(`iso-8859-${iso}`);
   const [, digits = ''] = /^(?:cp|oem|ansi|ibm|dos|ms|xcp|windows|win|codepage)*(\d{3,5})$/.exec(bare) ?? [];
   return (
     codePages[digits] ??
-    labeled(`windows-${digits}`) ??
+    encodingLabeled(`windows-${digits}`) ??
     otherNames.find(([pattern]) => pattern.test(bare))?.[1] ??
-    labeled(line.trim().toLowerCase()) ??
-    labeled(bare) ??
-    labeled(bare.replace(/^(\D+)(\d+)$/, '$1-$2'))
+    encodingLabeled(line.trim().toLowerCase()) ??
+    encodingLabeled(bare) ??
+    encodingLabeled(bare.replace(/^(\D+)(\d+)$/, '$1-$2'))
   );
 }
 
 /** Returns the encoding with a WHATWG label, except UTF-16, which is detected by its byte order mark or content. */
-function labeled(label: string): TextEncoding | undefined {
+function encodingLabeled(label: string): TextEncoding | undefined {
   const own = textEncodings.find((encoding) => encoding === label);
   if (own) return own;
   try {
@@ -221,6 +221,7 @@ const languageDrivers: Readonly<Record<number, TextEncoding>> = {
   204: 'windows-1257',
 };
 
+/** Returns the encoding of a dBase language driver; undefined if unknown. */
 export const encodingOfDriver = (driver: number): TextEncoding | undefined => languageDrivers[driver];
 
 /** Maximum size of a file or pasted text; 10,000 zones of 50 vertices take 15 MB. */

@@ -12,7 +12,7 @@ export interface FileParts {
 export type FileInput = Uint8Array | string | FileParts;
 
 /** Text encoding used for a file, declared or not. */
-export interface TableEncoding {
+export interface UsedEncoding {
   used: TextEncoding;
   /** Guessed from the bytes. */
   guessed: boolean;
@@ -33,16 +33,17 @@ export interface TextOptions {
   encoding?: TextEncoding;
   /** Called occasionally with the share of the file read, from 0 to 1. */
   onShare?: (share: number) => void;
-  /** How often `read` iterates over the input, for progress. */
-  walks?: number;
+  /** Number of times that `read` iterates over the input, for progress; default 1. */
+  passes?: number;
   /** Called with the encoding if it may be wrong. */
-  onEncoding?: (found: TableEncoding) => void;
+  onEncoding?: (found: UsedEncoding) => void;
 }
 
 /**
- * Calls `read` with the text in pieces, restartable: decoded by byte order mark, else by XML declaration, else as
- * UTF-8. Other text is decoded as selected, else as Windows-1252, the default of spreadsheets; text that is UTF-8
- * except for a few bytes stays UTF-8. If a late piece shows that UTF-8 was wrong, calls `read` again.
+ * Returns the result of `read` for the text in pieces, over which it may iterate several times. The text is decoded by
+ * its byte order mark, else by its XML declaration, else as UTF-8. Other text is decoded in the selected encoding, else in
+ * Windows-1252, the default of spreadsheets; text that is UTF-8 except for a few bytes stays UTF-8. Calls `read` again if
+ * a late piece isn't UTF-8, so `read` must not have side effects.
  */
 export function readPieces<Result>(
   input: FileInput,
@@ -50,16 +51,18 @@ export function readPieces<Result>(
   options: TextOptions = {},
 ): Result {
   if (typeof input === 'string') return read([withoutMark(input)]);
-  const { onShare, walks = 1 } = options;
-  const parts = partsOf(input);
+  const { onShare, passes = 1 } = options;
+  const parts = filePartsOf(input);
   return decodedBy(parts, options, (decoder) => {
-    let walked = 0;
+    let finishedPasses = 0;
     return read({
       *[Symbol.iterator]() {
         const decode = decoder();
-        for (const { bytes, isLast } of partsIn(parts, (done) => onShare?.((walked + done) / walks)))
+        for (const { bytes, isLast } of readParts(parts, (done) =>
+          onShare?.((finishedPasses + done) / passes),
+        ))
           yield decode(bytes, { stream: !isLast });
-        walked += 1;
+        finishedPasses += 1;
       },
     });
   });
@@ -70,7 +73,7 @@ export const fileText = (input: FileInput, options: TextOptions = {}): string =>
   if (typeof input === 'string') return withoutMark(input);
   // Read in one piece, because pieces and their concatenation would take twice the memory.
   const bytes = fileBytes(input, options);
-  return decodedBy(partsOf(bytes), options, (decoder) => decoder()(bytes, { stream: false }));
+  return decodedBy(filePartsOf(bytes), options, (decoder) => decoder()(bytes, { stream: false }));
 };
 
 type Decode = (bytes: Uint8Array, options: { stream: boolean }) => string;
@@ -78,23 +81,23 @@ type Decode = (bytes: Uint8Array, options: { stream: boolean }) => string;
 /** Calls `use` with a decoder factory, and again if the text turns out not to be UTF-8. */
 function decodedBy<Result>(
   parts: FileParts,
-  { encoding: chosen, onEncoding }: TextOptions,
+  { encoding: selectedEncoding, onEncoding }: TextOptions,
   use: (decoder: () => Decode) => Result,
 ): Result {
-  const begin = parts.read(0, Math.min(beginBytes, parts.size));
-  const marked = markedEncoding(begin);
+  const head = parts.read(0, Math.min(headBytes, parts.size));
+  const marked = utf16Encoding(head);
   if (marked) return use(() => platformDecoder(marked));
   const inEncoding = (used: TextEncoding, guessed: boolean) => {
-    onEncoding?.({ used, guessed, ...oddLetters(parts, used) });
+    onEncoding?.({ used, guessed, ...encodingSample(parts, used) });
     return use(() => textDecoder(used));
   };
-  const declared = declaredEncoding(begin);
+  const declared = declaredEncoding(head);
   if (declared && declared !== 'utf-8') {
     const { letters, badBytes } = utf8Survey(parts);
     if (letters + badBytes > 0) {
       // A file that is valid UTF-8 but declares another encoding was converted later.
       const found = badBytes === 0 ? 'utf-8' : declared;
-      return inEncoding(chosen ?? found, chosen === undefined && found !== declared);
+      return inEncoding(selectedEncoding ?? found, selectedEncoding === undefined && found !== declared);
     }
   }
   try {
@@ -102,17 +105,17 @@ function decodedBy<Result>(
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error;
   }
-  const guess = hasUtf8Mark(begin) ? 'utf-8' : guessEncoding(parts);
-  return inEncoding(chosen ?? guess, chosen === undefined);
+  const guess = hasUtf8Mark(head) ? 'utf-8' : guessEncoding(parts);
+  return inEncoding(selectedEncoding ?? guess, selectedEncoding === undefined);
 }
 
 /** Returns UTF-8 if most non-ASCII characters are valid in it, else Windows-1252, which is common in Western programs. */
 export function guessEncoding(input: Uint8Array | FileParts): 'utf-8' | 'windows-1252' {
-  const { letters, badBytes } = utf8Survey(partsOf(input));
+  const { letters, badBytes } = utf8Survey(filePartsOf(input));
   return letters >= badBytes ? 'utf-8' : 'windows-1252';
 }
 
-const beginBytes = 400;
+const headBytes = 400;
 
 /** Returns a decoder that throws on invalid UTF-8. */
 function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
@@ -126,9 +129,9 @@ function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
   };
 }
 
-/** Encoding declared in XML; ignores 16-bit encodings, as the declaration would not be readable here. */
-function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
-  const text = new TextDecoder('windows-1252').decode(begin);
+/** Returns the encoding declared in XML; ignores 16-bit encodings, in which the declaration wouldn't be readable here. */
+function declaredEncoding(head: Uint8Array): TextEncoding | undefined {
+  const text = new TextDecoder('windows-1252').decode(head);
   const [, declaration = ''] = /^[^<]*<\?xml\s([^>]*)/.exec(text) ?? [];
   const [, name] = /\bencoding\s*=\s*["']([^"']+)["']/.exec(declaration) ?? [];
   return name === undefined ? undefined : encodingNamed(name);
@@ -136,25 +139,25 @@ function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
 
 /** Returns the number of non-ASCII characters in UTF-8, and of invalid bytes. */
 function utf8Survey(parts: FileParts): { letters: number; badBytes: number } {
-  let foreign = 0;
+  let nonAscii = 0;
   let badBytes = 0;
-  for (const { letter } of foreignLetters(parts, 'utf-8')) {
-    foreign += 1;
-    if (letter === lostLetter) badBytes += 1;
+  for (const { letter } of nonAsciiCharacters(parts, 'utf-8')) {
+    nonAscii += 1;
+    if (letter === replacementCharacter) badBytes += 1;
   }
-  return { letters: foreign - badBytes, badBytes };
+  return { letters: nonAscii - badBytes, badBytes };
 }
 
-const lostLetter = 0xfffd;
+const replacementCharacter = 0xfffd;
 
 /** Yields each non-ASCII character in this encoding, with its position. */
-function* foreignLetters(
+function* nonAsciiCharacters(
   parts: FileParts,
   encoding: TextEncoding,
 ): Generator<{ letter: number; text: string; at: number; line: number }> {
   const decode = textDecoder(encoding);
   let line = 1;
-  for (const { bytes, isLast } of partsIn(parts, () => {})) {
+  for (const { bytes, isLast } of readParts(parts, () => {})) {
     const text = decode(bytes, { stream: !isLast });
     for (let at = 0; at < text.length; at += 1) {
       const letter = text.charCodeAt(at);
@@ -168,15 +171,16 @@ function* foreignLetters(
 const [lineFeed, carriageReturn] = [10, 13];
 
 /**
- * Sample text that shows whether the encoding is right: around a lost byte, else around the first non-ASCII character.
+ * Returns sample text that shows whether the encoding is right, around the first invalid byte or else the first non-ASCII
+ * character, and the number of invalid bytes.
  */
-function oddLetters(parts: FileParts, used: TextEncoding): Pick<TableEncoding, 'sample' | 'lost'> {
+function encodingSample(parts: FileParts, used: TextEncoding): Pick<UsedEncoding, 'sample' | 'lost'> {
   let sample: string | undefined;
-  let lost: TableEncoding['lost'];
-  for (const { letter, text, at, line } of foreignLetters(parts, used)) {
-    sample ??= around(text, at);
-    if (letter !== lostLetter) continue;
-    if (!lost) sample = around(text, at);
+  let lost: UsedEncoding['lost'];
+  for (const { letter, text, at, line } of nonAsciiCharacters(parts, used)) {
+    sample ??= excerptAround(text, at);
+    if (letter !== replacementCharacter) continue;
+    if (!lost) sample = excerptAround(text, at);
     lost = lost ? { ...lost, count: lost.count + 1 } : { count: 1, line };
   }
   return { sample: sample ?? '', ...(lost && { lost }) };
@@ -185,7 +189,7 @@ function oddLetters(parts: FileParts, used: TextEncoding): Pick<TableEncoding, '
 const sampleLength = 40;
 
 /** Returns the text around a character, up to the next delimiter of a table, XML, or JSON on both sides. */
-function around(text: string, at: number): string {
+function excerptAround(text: string, at: number): string {
   const mark = /[\r\n\t"<>;,|]/;
   const before = text
     .slice(Math.max(0, at - sampleLength), at)
@@ -199,17 +203,17 @@ function around(text: string, at: number): string {
 export function fileBytes(input: FileInput, { onShare }: Pick<TextOptions, 'onShare'> = {}): Uint8Array {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   if (input instanceof Uint8Array) return input;
-  const whole = new Uint8Array(input.size);
-  for (const { from, bytes } of partsIn(input, (share) => onShare?.(share))) whole.set(bytes, from);
-  return whole;
+  const bytesRead = new Uint8Array(input.size);
+  for (const { from, bytes } of readParts(input, (share) => onShare?.(share))) bytesRead.set(bytes, from);
+  return bytesRead;
 }
 
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
-const partsOf = (input: Uint8Array | FileParts): FileParts =>
+const filePartsOf = (input: Uint8Array | FileParts): FileParts =>
   input instanceof Uint8Array ? { size: input.length, read: (from, to) => input.subarray(from, to) } : input;
 
-function* partsIn(
+function* readParts(
   parts: FileParts,
   onShare: (share: number) => void,
 ): Generator<{ from: number; bytes: Uint8Array; isLast: boolean }> {
@@ -221,11 +225,11 @@ function* partsIn(
   onShare(1);
 }
 
-const hasUtf8Mark = (begin: Uint8Array) => begin[0] === 0xef && begin[1] === 0xbb && begin[2] === 0xbf;
+const hasUtf8Mark = (head: Uint8Array) => head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 
-/** UTF-16 by byte order mark, or by the zeros in text that starts with ASCII. */
-export function markedEncoding(begin: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first = 0, second = 0, third = 0, fourth = 0] = begin;
+/** Returns the byte order of UTF-16 by its mark, or by the zeros in text that starts with ASCII; undefined for others. */
+export function utf16Encoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first = 0, second = 0, third = 0, fourth = 0] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first > 0 && second === 0 && third > 0 && fourth === 0) return 'utf-16le';

@@ -1,5 +1,5 @@
 import { type TextEncoding, textDecoder } from '../../../shared/text/text-encoding.ts';
-import { markedEncoding } from '../../../shared/text/text-pieces.ts';
+import { utf16Encoding } from '../../../shared/text/text-pieces.ts';
 
 /**
  * Decodes the next piece of a file, and returns the text of the lines that are complete.
@@ -24,7 +24,7 @@ export function feedText(notUtf8: (line: Uint8Array) => string): DecodeText {
     if (decode) return decode(chunk, isFinal);
     start = concatenated([start, chunk]);
     if (start.length < startBytes && !isFinal) return '';
-    const marked = markedEncoding(start);
+    const marked = utf16Encoding(start);
     decode = marked ? utf16Text(marked) : utf8Lines(notUtf8);
     return decode(start, isFinal);
   };

@@ -1,7 +1,7 @@
 import type { isochrone as operation } from '../../../shared/api/distance.ts';
 import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
-import { encodePolyline, fiveDecimals } from '../../../shared/geo/polyline.ts';
+import { encodePolyline, toFiveDecimals } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
@@ -43,7 +43,7 @@ function isochroneResponse(
     status: 'OK',
     isoline: {
       origin,
-      start_location: fiveDecimals(snappedOrigin),
+      start_location: toFiveDecimals(snappedOrigin),
       ...measure,
       geometry: encodePolyline(ring),
     },

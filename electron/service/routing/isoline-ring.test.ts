@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromParts } from '../../../shared/geo/parts.ts';
+import { geometryOfParts } from '../../../shared/geo/parts.ts';
 import { decodePolyline, encodePolyline } from '../../../shared/geo/polyline.ts';
 import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { arbitraryRing } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
@@ -125,7 +125,7 @@ const planarArea = (ring: readonly LngLat[]) => Math.abs(signedPlanarArea(ring))
 /** Returns whether an area stays in one part when rounded. */
 function staysWhole(ring: LngLat[]): boolean {
   const valid = geos.makeValid({ type: 'Polygon', coordinates: [ring] });
-  const area = valid.ok ? fromParts(valid.value) : null;
+  const area = valid.ok ? geometryOfParts(valid.value) : null;
   const rounded = area && geos.toGrid(area, 1e-5);
   return rounded?.ok === true && rounded.value.length === 1;
 }

@@ -1,5 +1,5 @@
 import { clampToEarth } from '../../../shared/geo/clamp-to-earth.ts';
-import { fromParts, type Rings } from '../../../shared/geo/parts.ts';
+import { geometryOfParts, type Rings } from '../../../shared/geo/parts.ts';
 import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Computed, Geos } from '../../../shared/zones/geometry/geos.ts';
@@ -19,7 +19,7 @@ const encodedDegrees = 1e-5;
 export function isolineRing(geos: Geos, reached: readonly LatLng[], origin: LatLng): LatLng[] {
   const ring = closeRing(reached.map(toLngLat));
   const valid = ring.length < 4 ? [] : computed(geos.makeValid({ type: 'Polygon', coordinates: [ring] }));
-  const area = fromParts(valid);
+  const area = geometryOfParts(valid);
   if (!area) return squareAround(origin);
   const parts = rounded(geos, area);
   const preserved = parts.length === 1 ? parts : rounded(geos, widened(geos, area));
@@ -34,7 +34,7 @@ function computed<T>(result: Computed<T>): T {
 const rounded = (geos: Geos, area: ZoneGeometry): Rings[] => computed(geos.toGrid(area, encodedDegrees));
 
 const widened = (geos: Geos, area: ZoneGeometry): ZoneGeometry => {
-  const wider = fromParts(computed(geos.buffer(area, encodedDegrees, 'mitred')));
+  const wider = geometryOfParts(computed(geos.buffer(area, encodedDegrees, 'mitred')));
   return wider ? clampToEarth(wider) : area;
 };
 

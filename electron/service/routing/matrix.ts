@@ -1,7 +1,7 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
 import type { ParamsOf, ResponseOf } from '../../../shared/api/operation.ts';
 import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
-import { fiveDecimals } from '../../../shared/geo/polyline.ts';
+import { toFiveDecimals } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
@@ -26,7 +26,7 @@ export const matrix =
 
 const statusOf = (why: NoRouteReason): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
-const snappedPlace = (place: LatLng | null) => place && fiveDecimals(place);
+const snappedPlace = (place: LatLng | null) => place && toFiveDecimals(place);
 
 /** Returns the API's response; without rows if any route exceeds the maximum length. */
 function matrixResponse(

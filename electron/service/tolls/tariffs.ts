@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import {
-  isInForce,
+  isValidOn,
   maxTariffs,
   readTariffFile,
   type Tariff,
@@ -73,6 +73,6 @@ export function tariffFiles(files: readonly string[], now: () => number = Date.n
   return async () => {
     const today = new Date(now()).toISOString().slice(0, 10);
     const all = (await Promise.all(files.map(tariffsIn))).flat();
-    return all.filter((tariff) => isInForce(tariff, today));
+    return all.filter((tariff) => isValidOn(tariff, today));
   };
 }

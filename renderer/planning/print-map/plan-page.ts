@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { geometryBounds } from '../../../shared/geo/geometry-bounds.ts';
-import { fromParts, partsOf } from '../../../shared/geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../../shared/geo/parts.ts';
 import {
   dotsPerInch,
   enlargement,
@@ -76,6 +76,6 @@ export async function planPicture(
     roundedMetersPerPixel: (meters) => roundMetersPerPixel(meters, perMm),
     images,
     signal,
-    namedArea: fromParts(zones.flatMap(({ geometry }) => partsOf(geometry))),
+    namedArea: geometryOfParts(zones.flatMap(({ geometry }) => partsOf(geometry))),
   });
 }

@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type TextEncoding, textEncodings } from '../../../shared/text/text-encoding.ts';
-import type { TableEncoding } from '../../../shared/text/text-pieces.ts';
+import type { UsedEncoding } from '../../../shared/text/text-pieces.ts';
 
 interface EncodingChoiceProps {
-  encoding: TableEncoding;
+  encoding: UsedEncoding;
   onChange: (encoding: TextEncoding) => void;
 }
 

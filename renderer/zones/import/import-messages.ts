@@ -1,4 +1,4 @@
-import type { TableEncoding } from '../../../shared/text/text-pieces.ts';
+import type { UsedEncoding } from '../../../shared/text/text-pieces.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportPreview, MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
@@ -31,7 +31,7 @@ export interface FoundInFile {
   format: ImportFormat;
   columns: string[];
   mapping: FieldMapping;
-  encoding: TableEncoding | undefined;
+  encoding: UsedEncoding | undefined;
   /** Possible error of its positions, if more than negligible. */
   offBy: PositionError | undefined;
   /** True if the file has colors and icons, which aren't imported. */

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvText, harmless } from '../../../shared/text/csv.ts';
+import { escapeFormula, withoutFormulaEscape } from '../../../shared/text/csv.ts';
 import { delimitedRows } from '../../../shared/text/delimited-rows.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
@@ -9,11 +9,14 @@ import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
  * contain either are quoted.
  */
 export function cellsOf(text: string): string[][] {
-  return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) => cells.map(csvText));
+  return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) =>
+    cells.map(withoutFormulaEscape),
+  );
 }
 
 /** Formats text as a single clipboard cell that spreadsheets don't run as a formula. */
-export const clipboardCell = (text: string): string => Papa.unparse([[harmless(text)]], { delimiter: '\t' });
+export const clipboardCell = (text: string): string =>
+  Papa.unparse([[escapeFormula(text)]], { delimiter: '\t' });
 
 export interface Pasting {
   /** Changed zones only. */

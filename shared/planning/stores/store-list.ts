@@ -9,7 +9,7 @@ import {
 } from '../../place-lists/columns.ts';
 import { maxCells, readList } from '../../place-lists/list-file.ts';
 import { bareName } from '../../text/bare-name.ts';
-import { csvText } from '../../text/csv.ts';
+import { withoutFormulaEscape } from '../../text/csv.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
 import { type OtherField, otherFieldLimits, otherFieldsOf } from '../../zones/other-fields.ts';
 import type { Store } from '../../zones/store.ts';
@@ -82,8 +82,8 @@ function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {
   // A list with only store codes and hours has no headings typical of place lists.
   if (!headings && columnOf(line, storeIdNames) < 0) return { refusal: 'no-headings' };
   return {
-    headings: line.map(csvText),
-    rows: rest.map((cells) => cells.map((cell) => csvText(cell).trim())),
+    headings: line.map(withoutFormulaEscape),
+    rows: rest.map((cells) => cells.map((cell) => withoutFormulaEscape(cell).trim())),
     first: 2,
     typed: false,
   };

@@ -1,4 +1,4 @@
-import { fromParts, partsOf } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../geo/parts.ts';
 import { toLatLng } from '../../geo/position.ts';
 import { mercatorPixel, tilePixels } from '../../geo/web-mercator.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
@@ -75,7 +75,7 @@ export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly Z
   const large = partsOf(water.geometry).filter(
     (rings) => areaSquareMeters({ type: 'Polygon', coordinates: rings }) >= minWaterSquareMeters,
   );
-  const shores = fromParts(large);
+  const shores = geometryOfParts(large);
   if (!shores) return shaped(outline);
   const wide = widerThanBlock(geos, shores);
   if (!wide.ok) return wide.refusal.kind === 'nothing-left' ? shaped(outline) : wide;

@@ -1,4 +1,4 @@
-import { fromParts, mapPositions, partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
+import { geometryOfParts, mapPositions, partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { enlarged } from '../../zones/geometry/box.ts';
@@ -46,7 +46,7 @@ export function smoothBorders(
   { fixed = [], stores = [] }: KeptBySmoothing = {},
 ): SmoothedZones {
   const losing = zonesLosingStores(zones, stores);
-  const whole = fromParts(zones.flatMap(partsOf));
+  const whole = geometryOfParts(zones.flatMap(partsOf));
   if (!whole || toleranceMeters <= 0) return { zones, meters: 0 };
   const plane = localMetersOf(whole);
   const inner = smoothBetween(
@@ -104,7 +104,7 @@ function smoothBetween(
     const simpler = geos.simplifyCoverage(planar, tolerance, true);
     if (!simpler.ok) break;
     const smoothed = simpler.value.map((polygons) =>
-      fromParts(
+      geometryOfParts(
         polygons.map((rings) => rings.map((ring) => ring.map((at) => exact.get(at.join(' ')) ?? at))),
       ),
     );

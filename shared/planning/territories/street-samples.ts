@@ -71,7 +71,7 @@ export function streetSamples(
   const noCosts = Array.from({ length: storeCount }, (): number | null => null);
   const samples = new Map<number, { position: LngLat; costs: (number | null)[] }>();
   for (const place of thinnedOut(least, resolutionMeters))
-    samples.set(place, { position: toLngLat(least.at(place)), costs: [...noCosts] });
+    samples.set(place, { position: toLngLat(least.position(place)), costs: [...noCosts] });
   for (const { positions, costs, stores } of searches)
     for (let index = 0; index < positions.length; index += 1) {
       const { lat, lng } = positions[index] ?? nowhere;
@@ -89,8 +89,8 @@ const nowhere: LatLng = { lat: 0, lng: 0 };
  * cells take over removed ones, so that the borders stay the same.
  */
 function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
-  const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.at(place)));
-  const isAtBorder = atOwnerBorders(positions, (place) => least.owner(place));
+  const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.position(place)));
+  const isAtBorder = atOwnerBorders(positions, (place) => least.origin(place));
   const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
   const filled = new Set<number>();
   const squareOf = ([lng, lat]: LngLat): number => {

@@ -1,6 +1,6 @@
 import { Delaunay } from 'd3-delaunay';
 import { positionToGrid } from '../../geo/grid.ts';
-import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../../zones/geometry/area.ts';
@@ -357,12 +357,12 @@ export function sampleAreas(
 
 /** Combines faces into a geometry; merges them if rounding to the grid made two touch along an edge. */
 function oneGeometry(geos: Geos, parts: readonly Rings[]): Shaped {
-  const geometry = fromParts(parts);
+  const geometry = geometryOfParts(parts);
   if (!geometry) return refused({ kind: 'nothing-left' });
   const invalidity = geos.invalidity(geometry);
   if (!invalidity.ok) return refused({ kind: 'engine' });
   if (!invalidity.value) return shaped(orientRings(geometry));
   const united = geos.union([geometry]);
-  const whole = united.ok ? fromParts(united.value) : undefined;
+  const whole = united.ok ? geometryOfParts(united.value) : undefined;
   return whole ? shaped(orientRings(whole)) : refused({ kind: 'engine' });
 }

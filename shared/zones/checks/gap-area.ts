@@ -1,4 +1,4 @@
-import { fromParts, partsOf } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { ringAreaSquareMeters } from '../geometry/area.ts';
 import { boxesMeet, boxOf } from '../geometry/box.ts';
@@ -39,7 +39,7 @@ export function gapArea(
     nearBoth,
   );
   return step(strip, (area) => {
-    const seen = fromParts(
+    const seen = geometryOfParts(
       partsOf(area).filter(
         ([shell = []]) =>
           meanWidthMeters(ringAreaSquareMeters(shell), flatPerimeter(shell)) > limits.sameBorderMeters,

@@ -1,4 +1,4 @@
-import { fromParts, partsOf, type Ring } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
@@ -80,10 +80,10 @@ function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): Zo
     const [first] = shell;
     return first !== undefined && covers(whole, first) && shell !== hole;
   });
-  const current = fromParts(islands);
+  const current = geometryOfParts(islands);
   if (!current) return whole;
   const left = geos.difference(whole, current);
-  const rest = left.ok ? fromParts(left.value) : undefined;
+  const rest = left.ok ? geometryOfParts(left.value) : undefined;
   return rest && orientRings(rest);
 }
 

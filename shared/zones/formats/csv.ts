@@ -1,8 +1,8 @@
-import { pointColumns } from '../../geo/point-columns.ts';
+import { pointTableEvidence } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
-import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
+import { type CsvCell, type CsvSeparator, csvRows, withoutFormulaEscape } from '../../text/csv.ts';
 import { type DelimitedRow, delimitedRows } from '../../text/delimited-rows.ts';
-import { undoubled } from '../../text/double-encoding.ts';
+import { withoutDoubleEncoding } from '../../text/double-encoding.ts';
 import type { FileInput } from '../../text/text-pieces.ts';
 import { trimmedEnd } from '../../text/trimmed.ts';
 import { priorityColumn } from '../delivery/priority.ts';
@@ -59,7 +59,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): FileReading 
   // A line with a hint for spreadsheets, which don't display it.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
-  const parted = delimitedRows(pieces, separator, { begin: hint.length });
+  const parted = delimitedRows(pieces, separator, { startOffset: hint.length });
   const rows = separator === '|' ? barRows(parted) : parted;
   const all = [...firstOf(rows, lookedAt)];
   // If the first row is a zone already, columns are named as in a spreadsheet.
@@ -74,7 +74,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): FileReading 
   const guessed = withoutWordColumn({ ...guessMapping(columns), ...shapes }, columns, first.slice(1));
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
-    const points = pointColumns(first.map(({ cells }) => cells));
+    const points = pointTableEvidence(first.map(({ cells }) => cells));
     if (points !== undefined)
       return failedReading(
         first.length >= minVertices && first.every(({ cells }) => cells.length === 2)
@@ -228,12 +228,12 @@ function fillFrom(properties: Map<string, string>, column: string, others: reado
 }
 
 /** A heading without blanks and byte order mark, which some programs read as letters. */
-const headingText = (cell: string): string => undoubled(cellText(cell)).trim();
+const headingText = (cell: string): string => withoutDoubleEncoding(cellText(cell)).trim();
 
 /** Cell text without the formula that keeps spreadsheets from reading digits as a number. */
 function cellText(cell: string): string {
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
-  return text === undefined ? csvText(cell) : text.replaceAll('""', '"');
+  return text === undefined ? withoutFormulaEscape(cell) : text.replaceAll('""', '"');
 }
 
 const letterOf = (at: number): string =>

@@ -1,6 +1,6 @@
 import { inexactInteger } from '../../text/exact-integers.ts';
 import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from '../../text/text-encoding.ts';
-import { guessEncoding, type TableEncoding } from '../../text/text-pieces.ts';
+import { guessEncoding, type UsedEncoding } from '../../text/text-pieces.ts';
 import { distinctColumns } from './distinct-columns.ts';
 
 /** A dBase table, the attribute file of a shapefile. */
@@ -8,7 +8,7 @@ export interface DbfTable {
   columns: readonly string[];
   rowCount: number;
   /** Absent if all text is ASCII. */
-  encoding: TableEncoding | undefined;
+  encoding: UsedEncoding | undefined;
   /** Whether a row is marked as deleted: such rows remain until the table is packed. */
   isDeleted(index: number): boolean;
   /** Non-empty values of a row, by index. */

@@ -1,4 +1,4 @@
-import { beginsAsSpelledWkt } from '../../geo/wkt-spellings.ts';
+import { startsAsWrappedWkt } from '../../geo/wkt-spellings.ts';
 import { maxFileBytes } from '../../text/text-encoding.ts';
 import { type FileInput, fileBytes, fileText, readPieces } from '../../text/text-pieces.ts';
 import { filesInArchive, namesInArchive } from './archive.ts';
@@ -249,7 +249,7 @@ function matches(value: unknown): boolean {
 const xmlBegins = /^(?:<|[^<]*<(?:\?xml\s|(?:\w+:)?(?:kml|gpx)[\s>]))/;
 
 function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'osmosis-poly' | 'wkt' {
-  if (beginsAsSpelledWkt(text)) return 'wkt';
+  if (startsAsWrappedWkt(text)) return 'wkt';
   const begin = text.slice(0, 2000);
   if (xmlBegins.test(begin)) return /<(?:\w+:)?gpx[\s>]/.test(begin) ? 'gpx' : 'kml';
   // A quoted line counts as one cell, unless more cells follow.

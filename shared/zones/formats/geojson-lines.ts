@@ -40,7 +40,7 @@ function areMostlyObjects(pieces: Iterable<string>): boolean {
 
 /** Reads GeoJSON texts one after the other, one per line or as a sequence. A damaged one doesn't stop the others. */
 export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): FileReading =>
-  readText(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
+  readText(input, (pieces) => readTexts(pieces, options), { ...options, passes: 2 });
 
 function readTexts(pieces: Iterable<string>, options: ReadOptions): FileReading {
   let beyond: ItemIssue | undefined;

@@ -1,5 +1,5 @@
 import { toGrid } from '../../geo/grid.ts';
-import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, mapPositions, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
@@ -240,7 +240,7 @@ function flatParts(
   if ((type === 'Polygon' && !isDeeper) || depth === depths.polygon)
     return flat({ type: 'Polygon', coordinates: ringsOf(coordinates, empty) });
   const parts = withoutEmpty(listOf(coordinates), 'Polygon []', empty).map((part) => ringsOf(part, empty));
-  const geometry = isDeeper ? fromParts(parts) : undefined;
+  const geometry = isDeeper ? geometryOfParts(parts) : undefined;
   if (parts.length === 0) return refuse({ kind: 'no-geometry' });
   return flat(geometry ?? { type: 'MultiPolygon', coordinates: parts });
 }
@@ -264,7 +264,7 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     else if (read.issue.kind === 'open-line') without.push('LineString');
     else if (read.issue.kind !== 'no-geometry') return read;
   }
-  const geometry = fromParts(parts);
+  const geometry = geometryOfParts(parts);
   if (geometry)
     return {
       ok: true,

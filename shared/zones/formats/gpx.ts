@@ -1,4 +1,4 @@
-import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, type Ring, type Rings } from '../../geo/parts.ts';
 import type { FileInput } from '../../text/text-pieces.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
@@ -91,7 +91,7 @@ function shapeOf({ segments, heights, issue }: Track, closeOpenLines: boolean): 
     if (!closed.ok) return closed;
     parts.push([closed.ring]);
   }
-  const geometry = fromParts(parts);
+  const geometry = geometryOfParts(parts);
   return geometry
     ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights), isFromLine: true as const }
     : { ok: false as const, issue: { kind: 'no-geometry' as const } };

@@ -1,4 +1,4 @@
-import { csvText } from '../../text/csv.ts';
+import { withoutFormulaEscape } from '../../text/csv.ts';
 import { comparedFields } from '../compared-fields.ts';
 import { changeOfArea } from '../geometry/area.ts';
 import { isSameShape, shapeIndex } from '../geometry/same-shape.ts';
@@ -115,7 +115,9 @@ function* matchZones(
   const byShape: IncomingZone[] = [];
   for (const one of incoming) {
     const { zoneId } = one.zone;
-    const before = hasId(one) ? (byZoneId.get(zoneId) ?? byZoneId.get(csvText(zoneId))) : undefined;
+    const before = hasId(one)
+      ? (byZoneId.get(zoneId) ?? byZoneId.get(withoutFormulaEscape(zoneId)))
+      : undefined;
     if (!before) byShape.push(one);
     else if (lastOfId.get(one.zone.zoneId) === one) pairs.push([one, before]);
   }

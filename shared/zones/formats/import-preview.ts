@@ -1,4 +1,4 @@
-import { csvText } from '../../text/csv.ts';
+import { withoutFormulaEscape } from '../../text/csv.ts';
 import { trimmed } from '../../text/trimmed.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
@@ -114,7 +114,7 @@ function alikeMarker(zoneIds: readonly string[]): (item: ReadableItem) => Readab
 function knownZoneId(zoneId: string | undefined, existing: ReadonlySet<string>): string | undefined {
   if (zoneId === undefined || existing.has(zoneId)) return zoneId;
   const trimmed = trimmedId(zoneId);
-  return existing.has(csvText(trimmed)) ? csvText(trimmed) : trimmed;
+  return existing.has(withoutFormulaEscape(trimmed)) ? withoutFormulaEscape(trimmed) : trimmed;
 }
 
 const trimmedId = (text: string): string => trimmed(text, /[\s\u200B-\u200D\u2060\uFEFF]/);

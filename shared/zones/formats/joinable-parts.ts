@@ -1,4 +1,4 @@
-import { fromParts, partsOf } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../geo/parts.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Geos } from '../geometry/geos.ts';
@@ -117,7 +117,7 @@ const roundingShare = 1e-4;
 /** The polygons as separate parts; merged where they overlap or share a border. */
 function joinedShape(geos: Geos, zones: readonly Zone[]): { geometry: Zone['geometry']; overlap: boolean } {
   const geometries = zones.map(({ geometry }) => geometry);
-  const together = fromParts(geometries.flatMap(partsOf));
+  const together = geometryOfParts(geometries.flatMap(partsOf));
   const [first] = geometries;
   if (!first || !together) throw new Error('Zones to be joined have shapes');
   const validity = geos.invalidity(together);

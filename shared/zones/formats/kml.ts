@@ -1,4 +1,4 @@
-import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, type Ring, type Rings } from '../../geo/parts.ts';
 import { escapeXml } from '../../text/escape-xml.ts';
 import type { FileInput } from '../../text/text-pieces.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
@@ -258,7 +258,7 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
       parts.push([closed.ring]);
     }
   }
-  const geometry = fromParts(parts);
+  const geometry = geometryOfParts(parts);
   if (geometry)
     return {
       ok: true,

@@ -1,4 +1,4 @@
-import { fromParts, type Ring } from '../../geo/parts.ts';
+import { geometryOfParts, type Ring } from '../../geo/parts.ts';
 import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { readDecimal } from './decimal.ts';
@@ -98,6 +98,6 @@ function shapeOf({ rings, issue }: Polygon): ReadShape {
   );
   const [first, ...others] = polygons;
   // A hole outside all shells stays a hole of the first; the check of holes reports it.
-  const geometry = fromParts(first ? [[...first, ...stray], ...others] : []);
+  const geometry = geometryOfParts(first ? [[...first, ...stray], ...others] : []);
   return geometry ? { ok: true, geometry } : { ok: false, issue: { kind: 'no-geometry' } };
 }

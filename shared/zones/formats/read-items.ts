@@ -1,7 +1,7 @@
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { positionCount } from '../../geo/parts.ts';
 import { maxTextLength } from '../../limits/limited-schemas.ts';
-import { undoubled } from '../../text/double-encoding.ts';
+import { withoutDoubleEncoding } from '../../text/double-encoding.ts';
 import { otherFieldsOf } from '../other-fields.ts';
 import { isBookkeeping } from './bookkeeping.ts';
 import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
@@ -118,7 +118,7 @@ function withTextsUndoubled(
   let changed: Map<string, unknown> | undefined;
   for (const [column, value] of properties) {
     if (typeof value !== 'string' || column === shapeColumn) continue;
-    const text = undoubled(value);
+    const text = withoutDoubleEncoding(value);
     if (text === value) continue;
     changed ??= new Map(properties);
     changed.set(column, text);

@@ -1,7 +1,7 @@
 import stripJsonComments from 'strip-json-comments';
 import { withExactIntegers } from '../../text/exact-integers.ts';
 import { isDeeperThan } from '../../text/json-depth.ts';
-import { type FileInput, fileText, type TableEncoding } from '../../text/text-pieces.ts';
+import { type FileInput, fileText, type UsedEncoding } from '../../text/text-pieces.ts';
 import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 
@@ -25,7 +25,7 @@ export function listCounter(): (piece: string) => ItemIssue | undefined {
 
 export type ReadJson =
   /** Includes the text encoding if it may be wrong. */
-  { ok: true; value: unknown; encoding?: TableEncoding | undefined } | { ok: false; issue: ItemIssue };
+  { ok: true; value: unknown; encoding?: UsedEncoding | undefined } | { ok: false; issue: ItemIssue };
 
 /**
  * Parses JSON without throwing; accepts comments and trailing commas, as in hand-written files. The engine's message
@@ -35,7 +35,7 @@ export function readJson(
   input: FileInput,
   options: Pick<ReadOptions, 'onShare' | 'encoding'> = {},
 ): ReadJson {
-  let encoding: TableEncoding | undefined;
+  let encoding: UsedEncoding | undefined;
   const text = fileText(input, {
     ...options,
     onEncoding(found) {

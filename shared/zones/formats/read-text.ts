@@ -1,4 +1,4 @@
-import { type FileInput, readPieces, type TableEncoding, type TextOptions } from '../../text/text-pieces.ts';
+import { type FileInput, readPieces, type TextOptions, type UsedEncoding } from '../../text/text-pieces.ts';
 import { type FileReading, withEncoding } from './reading.ts';
 
 /** Decodes text as `readPieces` does, with the encoding if it may be wrong. */
@@ -7,7 +7,7 @@ export function readText(
   read: (pieces: Iterable<string>) => FileReading,
   options: TextOptions,
 ): FileReading {
-  let encoding: TableEncoding | undefined;
+  let encoding: UsedEncoding | undefined;
   const reading = readPieces(input, read, {
     ...options,
     onEncoding(found) {

@@ -2,7 +2,7 @@ import type { SqlJsStatic } from 'sql.js';
 import type { LngLat } from '../../geo/position.ts';
 import type { WktIssue } from '../../geo/wkt-issue.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import type { TableEncoding, TextOptions } from '../../text/text-pieces.ts';
+import type { TextOptions, UsedEncoding } from '../../text/text-pieces.ts';
 import type { OtherField } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 
@@ -188,7 +188,7 @@ export interface FileReading {
   columns: string[];
   mapping: FieldMapping;
   /** For files whose text depends on it. */
-  encoding?: TableEncoding;
+  encoding?: UsedEncoding;
   /** The largest error of its items. */
   offBy?: PositionError;
   /** Whether it contains colors and icons, which aren't imported. */
@@ -214,5 +214,5 @@ export const failedReading = (issue: ItemIssue): FileReading => ({
 });
 
 /** Adds the text encoding to a reading if it may be wrong. */
-export const withEncoding = (reading: FileReading, encoding: TableEncoding | undefined): FileReading =>
+export const withEncoding = (reading: FileReading, encoding: UsedEncoding | undefined): FileReading =>
   encoding ? { ...reading, encoding } : reading;

@@ -1,4 +1,4 @@
-import { csvText } from '../../text/csv.ts';
+import { withoutFormulaEscape } from '../../text/csv.ts';
 import { fieldText, type OtherField } from '../other-fields.ts';
 
 /** Maximum text length in a shapefile's table and in a spreadsheet cell. */
@@ -10,7 +10,9 @@ const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
  * trimmed blanks, or truncation), else the file's text.
  */
 export const returnedText = (inFile: string, before: string): string =>
-  csvText(inFile) === before || inFile === before.trim() || isCutOf(inFile, before) ? before : inFile;
+  withoutFormulaEscape(inFile) === before || inFile === before.trim() || isCutOf(inFile, before)
+    ? before
+    : inFile;
 
 /** Whether a value equals the workspace's in another program's notation of booleans, numbers and dates. */
 export function isReturned(inFile: string, before: OtherField): boolean {

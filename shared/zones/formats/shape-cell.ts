@@ -1,4 +1,4 @@
-import { fromParts } from '../../geo/parts.ts';
+import { geometryOfParts } from '../../geo/parts.ts';
 import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { isGeoJson, shapeInDegrees } from './geojson.ts';
@@ -43,15 +43,15 @@ export function shapeOfWkb(
 ): ReadShape {
   const read = parseWkb(bytes);
   if (!read.ok) return { ok: false, issue: read.fault };
-  const geometry = fromParts(read.parts);
-  const [found] = read.leftOut;
+  const geometry = geometryOfParts(read.parts);
+  const [found] = read.skippedTypes;
   if (!geometry)
     return {
       ok: false,
       issue: found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found },
     };
   const turned = toDegrees(geometry, read.srid || undefined);
-  const leftOut = [...membersLeftOut(read.leftOut), ...heightsLeftOut(read.heights)];
+  const leftOut = [...membersLeftOut(read.skippedTypes), ...heightsLeftOut(read.hasHeights)];
   return turned.ok && leftOut.length > 0
     ? { ...turned, leftOut: [...(turned.leftOut ?? []), ...leftOut] }
     : turned;

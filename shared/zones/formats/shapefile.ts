@@ -1,6 +1,6 @@
 import { parseShp } from 'shpjs';
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
-import { fromParts, partsOf } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { maxFileBytes } from '../../text/text-encoding.ts';
 import { fileText } from '../../text/text-pieces.ts';
@@ -125,7 +125,7 @@ function readRecord(
 
 /** A MultiPolygon with a single part as a Polygon. */
 const withoutSingleMember = (geometry: ZoneGeometry): ZoneGeometry =>
-  fromParts(partsOf(geometry)) ?? geometry;
+  geometryOfParts(partsOf(geometry)) ?? geometry;
 
 /** Reads points and lines one record at a time, so that a bad one doesn't affect others. */
 function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): ReadShape {

@@ -1,15 +1,15 @@
 import { parseForeignWkt } from '../../geo/wkt.ts';
-import { plainWkt } from '../../geo/wkt-spellings.ts';
+import { unwrappedWkt } from '../../geo/wkt-spellings.ts';
 import { inDegrees } from './projection.ts';
 import type { LeftOut, ReadShape } from './reading.ts';
 
 /** Shape of Well-Known Text in degrees, converted from any reference system it names. */
 export function shapeOfWkt(wkt: string): ReadShape {
   if (wkt.trim() === '') return { ok: false, issue: { kind: 'no-geometry' } };
-  const reading = parseForeignWkt(plainWkt(wkt));
+  const reading = parseForeignWkt(unwrappedWkt(wkt));
   if (!reading.ok) return { ok: false, issue: { kind: 'bad-wkt', wkt: reading.issue } };
   const turned = inDegrees(reading.geometry, reading.srid);
-  const leftOut = [...membersLeftOut(reading.leftOut), ...heightsLeftOut(reading.heights)];
+  const leftOut = [...membersLeftOut(reading.skippedTypes), ...heightsLeftOut(reading.hasHeights)];
   return turned.ok && leftOut.length > 0 ? { ...turned, leftOut } : turned;
 }
 

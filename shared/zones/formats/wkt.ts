@@ -1,5 +1,5 @@
 import { writeWkt } from '../../geo/wkt.ts';
-import { plainWkt } from '../../geo/wkt-spellings.ts';
+import { unwrappedWkt } from '../../geo/wkt-spellings.ts';
 import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import type { Zone } from '../zone.ts';
 import { readItems, type SourceItem } from './read-items.ts';
@@ -8,7 +8,7 @@ import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads one or more WKT geometries, separated by `;`, `,`, line breaks or nothing. */
 export function readWkt(input: FileInput, options: ReadOptions = {}): FileReading {
-  const reading = readItems(sourcesIn(plainWkt(fileText(input, options))), [], options);
+  const reading = readItems(sourcesIn(unwrappedWkt(fileText(input, options))), [], options);
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
 }
 

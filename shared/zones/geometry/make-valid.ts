@@ -1,4 +1,4 @@
-import { fromParts, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos } from './geos.ts';
 import { closeRing } from './rings.ts';
@@ -13,7 +13,7 @@ export function makeValid(geos: Geos, geometry: ZoneGeometry): Shaped {
   for (const rings of partsOf(geometry)) {
     const part = validPart(geos, rings);
     if (!part.ok) return fromEngine(part);
-    const valid = fromParts(part.value);
+    const valid = geometryOfParts(part.value);
     if (valid) parts.push(valid);
   }
   return fromEngine(parts.length > 0 ? geos.union(parts) : { ok: true, value: [] });
@@ -25,8 +25,8 @@ function validPart(geos: Geos, [shell, ...holes]: Rings): Computed<Rings[]> {
     const cut = validRing(geos, hole);
     if (!cut.ok) return cut;
     if (!part.ok) return part;
-    const whole = fromParts(part.value);
-    const away = fromParts(cut.value);
+    const whole = geometryOfParts(part.value);
+    const away = geometryOfParts(cut.value);
     if (whole && away) part = geos.difference(whole, away);
   }
   return part;

@@ -1,4 +1,4 @@
-import { fromParts, partsOf, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos, InvalidityReason } from './geos.ts';
@@ -42,7 +42,7 @@ export const refused = (refusal: Refusal): { ok: false; refusal: Refusal } => ({
 /** Converts engine polygons to a zone geometry, shells counterclockwise. */
 export function fromEngine(computed: Computed<Rings[]>): Shaped {
   if (!computed.ok) return refused({ kind: 'engine' });
-  const geometry = fromParts(computed.value);
+  const geometry = geometryOfParts(computed.value);
   return geometry ? shaped(orientRings(geometry)) : refused({ kind: 'nothing-left' });
 }
 
@@ -59,7 +59,7 @@ export function invalidInput(geos: Geos, geometries: readonly ZoneGeometry[]): R
 /** Rounds polygons to the grid; repairs them if rounding makes borders touch. */
 export function settle(geos: Geos, computed: Computed<Rings[]>): Shaped {
   if (!computed.ok) return fromEngine(computed);
-  const geometry = fromParts(computed.value);
+  const geometry = geometryOfParts(computed.value);
   if (!geometry) return refused({ kind: 'nothing-left' });
   if (!partsOf(geometry).every((rings) => rings.every((ring) => ring.every(onEarth))))
     return refused({ kind: 'off-earth' });

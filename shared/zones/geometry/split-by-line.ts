@@ -1,5 +1,5 @@
 import { positionToGrid } from '../../geo/grid.ts';
-import { fromParts, partsOf, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from './area.ts';
@@ -31,6 +31,6 @@ export function splitByLine(geos: Geos, geometry: ZoneGeometry, drawn: readonly 
     .map((rings): ZoneGeometry => ({ type: 'Polygon', coordinates: rings }))
     .sort((a, b) => areaSquareMeters(b) - areaSquareMeters(a));
   const [largest, ...rest] = bySize;
-  const first = largest && fromParts([...partsOf(largest), ...whole]);
+  const first = largest && geometryOfParts([...partsOf(largest), ...whole]);
   return { ok: true, pieces: [...(first ? [first] : []), ...rest].map(orientRings) };
 }

@@ -1,5 +1,5 @@
 import { positionToGrid } from '../../geo/grid.ts';
-import { fromParts, partsOf, type Ring } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Refusal, refused, type Shaped, shaped } from './shaped.ts';
@@ -39,7 +39,7 @@ export function withoutRing(geometry: ZoneGeometry, place: VertexPlace): Shaped 
     if (part !== place.part) return [rings];
     return place.ring === 0 ? [] : [rings.toSpliced(place.ring, 1)];
   });
-  const left = fromParts(parts);
+  const left = geometryOfParts(parts);
   return left ? shaped(left) : refused({ kind: 'nothing-left' });
 }
 

@@ -1,4 +1,4 @@
-import { fromParts, mapPolygons, partsOf, positionsOf, type Rings } from '../../geo/parts.ts';
+import { geometryOfParts, mapPolygons, partsOf, positionsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
@@ -104,7 +104,7 @@ function connectedTo(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Z
   const parts = partsOf(geometry);
   if (parts.length === 1) return geometry;
   const connected = parts.filter((rings) => intersect(geos, polygon(rings), other).ok);
-  return fromParts(connected) ?? geometry;
+  return geometryOfParts(connected) ?? geometry;
 }
 
 /**
@@ -140,7 +140,7 @@ function redivided(
   for (const { id, geometry } of zones) {
     const joined = geos.dissolve(facesOf.get(id) ?? []);
     if (!joined.ok) return refused({ kind: 'engine' });
-    const next = fromParts(joined.value);
+    const next = geometryOfParts(joined.value);
     if (!next) return refused({ kind: id === zone.id ? 'nothing-left' : 'neighbour-vanishes' });
     if (hasSameVertices(geometry, next)) continue;
     const settled = orientRings(mapPolygons(next, (rings) => rings.map(withoutRepeats)));
@@ -186,7 +186,7 @@ function narrowed(
   const lost = intersect(geos, geometry, near.geometry);
   if (!lost.ok) return lost.refusal.kind === 'no-common-area' ? shaped(geometry) : lost;
   const positions = borders.flat();
-  const away = fromParts(
+  const away = geometryOfParts(
     partsOf(lost.geometry).filter((rings) => positions.some((position) => covers(polygon(rings), position))),
   );
   return away ? subtract(geos, geometry, away) : shaped(geometry);

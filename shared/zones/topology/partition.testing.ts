@@ -1,7 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import fc from 'fast-check';
 import { toGrid } from '../../geo/grid.ts';
-import { fromParts, partsOf } from '../../geo/parts.ts';
+import { geometryOfParts, partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos } from '../geometry/geos.ts';
@@ -63,12 +63,12 @@ export function isCoverage(geos: Geos, zones: readonly BorderedZone[]): boolean 
 /** Returns the uncovered areas that zones enclose. */
 export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeometry[] {
   const united = computed(geos.union(zones.map(({ geometry }) => geometry)));
-  const whole = fromParts(united);
+  const whole = geometryOfParts(united);
   // A hole may contain another part.
   return united.flatMap(([, ...holes]) =>
     holes.flatMap((hole) => {
       const gap =
-        whole && fromParts(computed(geos.difference({ type: 'Polygon', coordinates: [hole] }, whole)));
+        whole && geometryOfParts(computed(geos.difference({ type: 'Polygon', coordinates: [hole] }, whole)));
       return gap ?? [];
     }),
   );

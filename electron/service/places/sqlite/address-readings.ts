@@ -23,7 +23,7 @@ const isNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word);
  * and a later number before an earlier one: "18 de julio 1234", "221b Baker Street".
  */
 export const addressReadings = (text: string): AddressReading[] =>
-  houseNumbersIn(queryText(text)).flatMap(({ before, behind, forms, isExact }) => {
+  houseNumbersIn(queryText(text)).flatMap(({ before, after: behind, forms, isExact }) => {
     const following = queryWords(behind);
     const words = [...queryWords(before), ...following].slice(0, searchText.maxTokens - 1);
     if (words.every(isNumber)) return [];

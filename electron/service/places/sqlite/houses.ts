@@ -3,8 +3,8 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import {
   type HouseMatch,
   matchHouseNumbers,
+  noNumberPrefix,
   readHouseNumber,
-  withoutNumber,
 } from '../../../../shared/places/house-number.ts';
 import type { House, Place } from '../../../region-format/places/stored-places.ts';
 import type { QueryToken } from '../tokenizer.ts';
@@ -97,7 +97,7 @@ export function housesByNumber(
         Number(hasPlainNumber(other.house)) - Number(hasPlainNumber(one.house)),
     );
   // With several unnumbered houses, it is unclear which one is meant.
-  if (read.prefix === withoutNumber && matched.length > 1) return [];
+  if (read.prefix === noNumberPrefix && matched.length > 1) return [];
   const [best] = matched;
   if (best && best.match !== 'near') {
     const alike = matched.filter(({ match, missing }) => match === best.match && missing === best.missing);

@@ -54,7 +54,7 @@ export function placesAlongStreets(
     const start = starts.get(edge);
     const streetCost = start ? start.streetCost : (costs[edge] ?? 0) - startCost;
     const origin = origins[edge] ?? 0;
-    const startOrigin = start && startPlace !== undefined ? places.owner(startPlace) : origin;
+    const startOrigin = start && startPlace !== undefined ? places.origin(startPlace) : origin;
     eachPlaceAlong(path, (at, fraction) => {
       if (start && fraction >= start.fraction) put(at, streetCost * (fraction - start.fraction), origin);
       else put(at, startCost + streetCost * fraction, startOrigin);

@@ -57,8 +57,8 @@ export async function findNearest(
     if (!found.ok) return found;
     const places = found.value;
     for (let place = 0; place < places.size; place += 1) {
-      const { lat, lng } = places.at(place);
-      nearest.put(lat, lng, places.cost(place), group[places.owner(place)]?.index ?? 0);
+      const { lat, lng } = places.position(place);
+      nearest.put(lat, lng, places.cost(place), group[places.origin(place)]?.index ?? 0);
     }
   }
   return { ok: true, value: placesOf(nearest) };
@@ -113,14 +113,14 @@ const expansionRequest = (
 
 function addUnreached(places: PlaceCosts, added: PlaceCosts) {
   for (let place = 0; place < added.size; place += 1) {
-    const { lat, lng } = added.at(place);
-    if (places.find(lat, lng) === undefined) places.put(lat, lng, added.cost(place), added.owner(place));
+    const { lat, lng } = added.position(place);
+    if (places.find(lat, lng) === undefined) places.put(lat, lng, added.cost(place), added.origin(place));
   }
 }
 
 const placesOf = (places: PlaceCosts): NearestPlace[] =>
   Array.from({ length: places.size }, (_, place) => ({
-    at: places.at(place),
+    at: places.position(place),
     cost: places.cost(place),
-    origin: places.owner(place),
+    origin: places.origin(place),
   }));

@@ -1,5 +1,5 @@
 import { mapFonts, palettes } from '../../../../shared/map-style/palette.ts';
-import { linesOf } from '../../../../shared/map-style/text-lines.ts';
+import { wrappedLines } from '../../../../shared/map-style/text-lines.ts';
 import type { Box } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import type { Painting } from './painting.ts';
@@ -29,7 +29,7 @@ export function attribution(
   const availableWidth = width - 2 * paddingPixels;
   const widthIn = (text: string) => widthOf(text, look);
   for (const text of [texts.join(', '), shortAttribution]) {
-    const lines = widthIn(text) <= availableWidth ? [text] : linesOf(text, widthIn, availableWidth);
+    const lines = widthIn(text) <= availableWidth ? [text] : wrappedLines(text, widthIn, availableWidth);
     const textWidth = Math.max(...lines.map(widthIn));
     const size = { width: textWidth + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
     if (size.width > width || size.width * size.height > maxShare * width * height) continue;

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { basemapLayers } from '../../../../shared/map-style/basemap-layers.ts';
-import { anchorsAlong, joined, type Line, measured } from '../../../../shared/map-style/label-lines.ts';
+import {
+  anchorsAlong,
+  joinedLines,
+  type Line,
+  measuredLine,
+} from '../../../../shared/map-style/label-lines.ts';
 import { mapFonts } from '../../../../shared/map-style/palette.ts';
 import { paintedProperties, styleLayer } from '../../../../shared/map-style/style-layer.ts';
-import { linesOf } from '../../../../shared/map-style/text-lines.ts';
+import { wrappedLines } from '../../../../shared/map-style/text-lines.ts';
 import { type Box, collisionIndex } from './collisions.ts';
 import { registerFonts } from './fonts.ts';
 import { type TextStyle, widthOf } from './text-layout.ts';
@@ -75,7 +80,7 @@ test('parts of a street that meet are labeled as one', () => {
       [60, 50],
     ],
   ];
-  expect(joined(parts)).toEqual([
+  expect(joinedLines(parts)).toEqual([
     [
       [0, 0],
       [10, 0],
@@ -96,20 +101,20 @@ test('labels repeat along a line, stand in the middle of a short one, and nowher
 });
 
 test('no label goes around a corner', () => {
-  const corner = measured([
+  const corner = measuredLine([
     [0, 0],
     [100, 0],
     [100, 100],
   ]);
   expect(corner.length).toBe(200);
-  expect(corner.at(150)).toEqual([100, 50]);
+  expect(corner.pointAt(150)).toEqual([100, 50]);
   expect(corner.isStraight(10, 90, 30, 20)).toBe(true);
   expect(corner.isStraight(60, 140, 30, 20)).toBe(false);
 });
 
 test('a long name is broken between its words into lines of about one length', () => {
   const look: TextStyle = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
-  const inLines = (text: string, widest: number) => linesOf(text, (part) => widthOf(part, look), widest);
+  const inLines = (text: string, widest: number) => wrappedLines(text, (part) => widthOf(part, look), widest);
   const lines = inLines('Escuela y Liceo Elbio Fernández', 80);
   expect(lines.join(' ')).toBe('Escuela y Liceo Elbio Fernández');
   expect(lines.length).toBe(2);

@@ -1,13 +1,13 @@
 import polylabel from 'polylabel';
 import {
   anchorsAlong,
-  joined,
+  joinedLines,
   type Line,
   type MeasuredLine,
-  measured,
+  measuredLine,
 } from '../../../../shared/map-style/label-lines.ts';
 import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
-import { linesOf } from '../../../../shared/map-style/text-lines.ts';
+import { wrappedLines } from '../../../../shared/map-style/text-lines.ts';
 import { type Box, collisionIndex } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
@@ -112,7 +112,7 @@ function atPoints(painting: Painting, layer: StyleLayer, rendered: RenderedFeatu
   if (text === undefined && !icon) return [];
   const look = lookOf(layer, zoom, feature);
   const maxTextWidth = layer.number('text-max-width', zoom, feature) * look.pixels;
-  const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), maxTextWidth);
+  const lines = text === undefined ? [] : wrappedLines(text, (part) => widthOf(part, look), maxTextWidth);
   return labelPoints(rendered)
     .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
     .map((point) => {
@@ -232,10 +232,10 @@ function alongLines(
     const look = lookOf(layer, zoom, feature);
     const labelPixels = text === undefined ? (icon?.pixels ?? 0) : widthOf(text, look);
     if (labelPixels === 0) continue;
-    for (const line of joined(lines)) {
-      const path = measured(line);
+    for (const line of joinedLines(lines)) {
+      const path = measuredLine(line);
       for (const distance of anchorsAlong(path.length, labelPixels, spacing)) {
-        const at = path.at(distance);
+        const at = path.pointAt(distance);
         if (text !== undefined) {
           const others = placedTexts.get(text) ?? [];
           if (others.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < spacing / 2)) continue;
@@ -294,13 +294,13 @@ function textAlong(
   const end = start + labelPixels;
   if (!path.isStraight(start, end, layer.number('text-max-angle', zoom), look.pixels * 1.5)) return undefined;
   // Text must not be upside down.
-  const isBackwards = path.at(end)[0] < path.at(start)[0];
+  const isBackwards = path.pointAt(end)[0] < path.pointAt(start)[0];
   let advance = 0;
   const letters = lettersOf(text).map((letter) => {
     const from = advance;
     advance += advanceOf(letter, look);
     const ends = isBackwards ? [end - from, end - advance] : [start + from, start + advance];
-    const [[x1, y1], [x2, y2]] = [path.at(ends[0] ?? 0), path.at(ends[1] ?? 0)];
+    const [[x1, y1], [x2, y2]] = [path.pointAt(ends[0] ?? 0), path.pointAt(ends[1] ?? 0)];
     return {
       letter,
       x: x1,
@@ -337,8 +337,8 @@ function iconAlong(
   path: MeasuredLine,
   distance: number,
 ): Label {
-  const at = path.at(distance);
-  const [x, y] = path.at(Math.min(path.length, distance + 1));
+  const at = path.pointAt(distance);
+  const [x, y] = path.pointAt(Math.min(path.length, distance + 1));
   const rotation = (layer.number('icon-rotate', zoom, feature) * Math.PI) / 180;
   const angle = layer.text('icon-rotation-alignment', zoom) === 'map' ? Math.atan2(y - at[1], x - at[0]) : 0;
   return {
