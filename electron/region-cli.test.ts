@@ -58,7 +58,7 @@ test(
       output: expect.stringMatching(/in use/),
     });
     expect(await region('check', 'the-equator')).toEqual({ status: 0, output: 'the-equator can be used.\n' });
-    const folder = namedRegionFolder({ builtIn: '/none', profileFolder: profile }, 'the-equator');
+    const folder = namedRegionFolder({ builtInRegionFolder: '/none', profileFolder: profile }, 'the-equator');
     expect(folder).toBe(join(profile, 'regions/the-equator'));
     const box = '9.999,0,10.003,0.01';
     expect(

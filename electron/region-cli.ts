@@ -75,7 +75,7 @@ type Arguments = ReturnType<typeof readArguments>;
 
 async function run(args: Arguments): Promise<void> {
   const profileFolder = resolve(args.profile ?? defaultProfileFolder());
-  const places = { builtIn: join(import.meta.dirname, '../regions/built-in'), profileFolder };
+  const places = { builtInRegionFolder: join(import.meta.dirname, '../regions/built-in'), profileFolder };
   switch (args.command) {
     case 'list':
       return list(places, args);

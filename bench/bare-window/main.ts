@@ -38,7 +38,7 @@ async function open(): Promise<void> {
     regionTiles: (...address) => region?.tile(...address),
     worldTiles: (...address) => world?.tile(...address),
     basemap: () => ({ kind: 'built-in' }),
-    openedFile: () => null,
+    pathOfOpenedFile: () => null,
   });
   serveWindowScheme(async (request) =>
     new URL(request.url).pathname === '/zones.geojson'

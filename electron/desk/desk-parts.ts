@@ -92,7 +92,7 @@ export interface RunningDesk {
   /** Opens files from the user by their type: a workspace, zones to import, or an OSM extract. */
   openFiles(files: readonly string[]): Promise<void>;
   /** Returns the path of an opened file that the window refers to by ID; null if there is none. */
-  openedFile(id: string): string | null;
+  pathOfOpenedFile(id: string): string | null;
   /** Opens a workspace file in place of the current one. If that fails, the windows show the reason. */
   openWorkspace(file: string): Promise<void>;
   /** Call after the window crashed, `livedMs` after its page was opened, and before reopening it. */

@@ -42,8 +42,8 @@ import { openWorkspaces } from './workspaces/workspaces-capability.ts';
 import { openZonesAtService } from './zone-sync/compare/zones-at-service.ts';
 
 /**
- * Creates all capabilities, connects those that need one another, and starts them. A capability uses one that is
- * created later through a link.
+ * Creates all capabilities, connects those that need one another, and starts them. Links give a capability access to one
+ * that is created later.
  */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const serviceFolder = join(parts.profileFolder, 'service');
@@ -68,24 +68,22 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     serviceSelected: () => links.connections.get().serviceSelected(),
   });
   const { sampleTariffs } = settings.states.settings.read();
-  await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
-    log.failure('the sample tolls', error),
-  );
-  const jobStates = publisher<readonly Job[]>([]);
-  const profileFailed = (error: unknown) => log.failure('the work of the profile', error);
+  await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) => log.failure('sample tolls', error));
+  const profileJobList = publisher<readonly Job[]>([]);
+  const logProfileJobError = (error: unknown) => log.failure('profile jobs', error);
   const preparation = await openPreparation({
     ...parts,
     folders: parts.preparationFolders,
-    failed: (error) => log.failure('what comes with the program', error),
+    failed: (error) => log.failure('preparation', error),
   });
   const regions = await openRegions({
     ...parts,
-    builtIn: parts.regionFolder,
+    builtInRegionFolder: parts.regionFolder,
     isBuiltInReady: preparation.isRegionReady,
     areWorldPlacesReady: preparation.areWorldPlacesReady,
     log,
     jobs: links.profileJobs.get,
-    jobStates,
+    profileJobList,
     changed: serviceChanged,
   });
   const connections = await openConnections({
@@ -93,13 +91,13 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regionFolder: regions.folder,
     serviceFolder,
     settings: settings.states.settings,
-    test: (keys, signal) => keyPermissions(links.gateway.get(), keys, signal),
+    testKeys: (keys, signal) => keyPermissions(links.gateway.get(), keys, signal),
     engines: (signal) => enginesOf(links.gateway.get(), signal),
     changed: serviceChanged,
   });
   const about = openAbout({ ...parts, sources: regions.sources, log });
-  const watched = { settings: settings.states.settings, ...regions.states, about: about.states.about };
-  const usage = openUsage({ ...parts, ...watched, log });
+  const usageStates = { settings: settings.states.settings, ...regions.states, about: about.states.about };
+  const usage = openUsage({ ...parts, ...usageStates, log });
   const limitWaits = openLimitWaits();
   const gateway = openGateway({
     ...parts,
@@ -108,7 +106,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     limitWaits,
     onCompleted: usage.recordRequest,
   });
-  const contents = workspaceCapabilities({
+  const workspaceContents = workspaceCapabilities({
     gateway,
     connections,
     settings: settings.states.settings,
@@ -121,7 +119,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   const workspaces = await openWorkspaces({
     ...parts,
-    contents,
+    contents: workspaceContents,
     settings: settings.states.settings,
     serviceSelected: connections.serviceSelected,
     regionInUse: regions.forWorkspace,
@@ -134,19 +132,18 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regionFolder: regions.folder,
     serviceFolder,
     jobs: links.profileJobs.get,
-    jobStates,
-    failed: profileFailed,
+    profileJobList,
+    failed: logProfileJobError,
   });
-  // Job kinds of the profile.
   const profileJobs = openJobFile<JobProgress>(join(parts.profileFolder, 'jobs.sqlite'), {
     kinds: [timetables.job, regions.job],
-    changed: jobStates.publish,
-    failed: profileFailed,
+    changed: profileJobList.publish,
+    failed: logProfileJobError,
   });
 
   const crashReports = await openCrashReports({
     ...parts,
-    failed: (error) => log.failure('the reports of crashes', error),
+    failed: (error) => log.failure('crash reports', error),
   });
   const openedFiles = openOpenedFiles({
     openWorkspace: workspaces.open,
@@ -155,7 +152,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
 
   const capabilities = composeCapabilities(
-    // Publish these first: windows show nothing until they have them.
+    // Publish settings, arrangement, and basemap first: windows show nothing until they have them.
     settings,
     arrangement,
     basemap,
@@ -174,11 +171,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regions,
     openRegionContents({ ...parts, regionFolder: regions.folder }),
     workspaces,
-    { calls: workspaces.contentCalls, states: contents.states },
+    { calls: workspaces.contentCalls, states: workspaceContents.states },
     openZonesAtService(gateway, connections.serviceCheck),
     openAllJobs({
-      ofWorkspace: { calls: workspaces.contentCalls, state: contents.jobs },
-      ofProfile: { jobs: profileJobs, state: jobStates },
+      ofWorkspace: { calls: workspaces.contentCalls, state: workspaceContents.jobs },
+      ofProfile: { jobs: profileJobs, state: profileJobList },
     }),
     openTariffs({ serviceFolder }),
     timetables,
@@ -197,7 +194,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   connections.start(regions.readAgain);
   workspaces.start();
-  profileJobs.resumeInterrupted().catch(profileFailed);
+  profileJobs.resumeInterrupted().catch(logProfileJobError);
   preparation.start();
 
   return {
@@ -207,7 +204,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regionFolder: regions.folder,
     permitFile: regions.permitFile,
     openFiles: openedFiles.open,
-    openedFile: openedFiles.pathOf,
+    pathOfOpenedFile: openedFiles.pathOf,
     openWorkspace: workspaces.open,
     windowCrashed: settings.windowCrashed,
     async close() {

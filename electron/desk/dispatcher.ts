@@ -27,7 +27,10 @@ import type { Log } from './log.ts';
 
 /** Connection of one window to the desk. */
 export interface Connection {
-  /** Handles a message of the window; refuses one that doesn't match the contract. */
+  /**
+   * Handles a message of the window; refuses one that doesn't match the contract. Ignores invalid messages without an ID,
+   * invalid chunks of a list, and calls with an ID that is in use.
+   */
   receive(message: unknown): void;
   /** Call when the window has disconnected: cancels its calls and sends nothing more. */
   close(): void;
@@ -55,28 +58,28 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
     close(): void;
   }>();
   // Safe cast: each state has its own type, but all are sent in the same way.
-  const published = Object.entries(states) as [StateName, Watched<unknown>][];
-  const announcementOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
+  const publishedStates = Object.entries(states) as [StateName, Watched<unknown>][];
+  const stateMessage = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
     type: 'state',
     name,
     value: state.read(),
   });
-  for (const one of published) {
-    one[1].watch(() => {
-      const message = announcementOf(one);
+  for (const entry of publishedStates) {
+    entry[1].watch(() => {
+      const message = stateMessage(entry);
       for (const { sendState } of connections) sendState(message);
     });
   }
 
   return {
     connect(send) {
-      const running = new Map<number, AbortController>();
-      let closed = false;
-      let watching = false;
+      const controllersById = new Map<number, AbortController>();
+      let isClosed = false;
+      let isWatching = false;
       const chunks = gatherChunks();
-      const { send: reply } = sendInChunks<FromDesk>(
+      const { send: post } = sendInChunks<FromDesk>(
         (message) => {
-          if (!closed) send(message);
+          if (!isClosed) send(message);
         },
         (message, error) => {
           log.failure('sending to a window', error);
@@ -87,38 +90,38 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
       );
 
       async function run({ id, name, input, service, workspace }: Extract<ToDesk, { type: 'call' }>) {
-        if (running.has(id)) return;
+        if (controllersById.has(id)) return;
         const controller = new AbortController();
         // Each request that a call sends to the service adds a listener.
         setMaxListeners(0, controller.signal);
-        running.set(id, controller);
+        controllersById.set(id, controller);
         const outcome =
           service !== undefined && service !== serviceName(states.settings.read().service)
             ? failed({ kind: 'other-service' })
             : await handleCall(calls, log, name, input, {
                 signal: controller.signal,
                 workspace,
-                report: (progress: unknown) => reply({ type: 'progress', id, progress }),
+                report: (progress: unknown) => post({ type: 'progress', id, progress }),
               });
-        running.delete(id);
-        reply({ type: 'outcome', id, outcome });
+        controllersById.delete(id);
+        post({ type: 'outcome', id, outcome });
       }
 
       const connection = {
-        send: reply,
+        send: post,
         sendState(message: FromDesk) {
-          if (watching) reply(message);
+          if (isWatching) post(message);
         },
         receive(message: unknown) {
-          if (closed) return;
+          if (isClosed) return;
           const parsed = toDeskSchema.safeParse(message);
           if (!parsed.success) {
             const id = idOf(message);
             if (id !== undefined) {
-              reply({
+              post({
                 type: 'outcome',
                 id,
-                outcome: failed({ kind: 'invalid', fields: fieldsOf(parsed.error) }),
+                outcome: failed({ kind: 'invalid', fields: fieldFaultsOf(parsed.error) }),
               });
             }
           } else if (parsed.data.type === 'items') {
@@ -128,21 +131,21 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
               // An invalid chunk has no reply; the call that it belongs to is refused because its input is incomplete.
             }
           } else if (parsed.data.type === 'watch') {
-            watching = true;
-            for (const one of published) reply(announcementOf(one));
+            isWatching = true;
+            for (const entry of publishedStates) post(stateMessage(entry));
           } else if (parsed.data.type === 'check') {
-            reply({ type: 'checked', running: [...running.keys()] });
+            post({ type: 'checked', running: [...controllersById.keys()] });
           } else if (parsed.data.type === 'cancel') {
-            running.get(parsed.data.id)?.abort();
+            controllersById.get(parsed.data.id)?.abort();
           } else {
             chunks.complete(parsed.data);
             void run(parsed.data);
           }
         },
         close() {
-          closed = true;
+          isClosed = true;
           connections.delete(connection);
-          for (const controller of running.values()) controller.abort();
+          for (const controller of controllersById.values()) controller.abort();
         },
       };
       connections.add(connection);
@@ -170,7 +173,7 @@ async function handleCall(
     return failed(refused('name', 'wrong'));
   }
   const parsed = contract[name].input.safeParse(input);
-  if (!parsed.success) return failed({ kind: 'invalid', fields: fieldsOf(parsed.error) });
+  if (!parsed.success) return failed({ kind: 'invalid', fields: fieldFaultsOf(parsed.error) });
   try {
     return await handlerOf(handlers, name)(parsed.data, context);
   } catch (error) {
@@ -192,7 +195,7 @@ function deskFault(name: CallName, error: unknown): Fault {
   return { kind: 'desk', reason: 'failed', detail: code ? `${name} (${code})` : name };
 }
 
-function fieldsOf(error: z.ZodError): FieldFault[] {
+function fieldFaultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.map(({ path, message }) => ({
     field: path.map(String).join('.'),
     refusal: fieldRefusals.find((known) => known === message) ?? 'wrong',

@@ -102,7 +102,7 @@ export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 /**
  * Returns a text that changes with saved searches, plan versions, closures, and settings, after which a copy is due.
  */
-export const contentOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
+export const revisionOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
   `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
@@ -128,7 +128,7 @@ interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, Workspace
 /** Opens the contents of workspaces: zones, plans, panel inputs, saved searches, and jobs. */
 export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): WorkspaceCapabilities {
   const { connections, failed } = parts;
-  const jobStates = publisher<readonly Job[]>([]);
+  const workspaceJobList = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.initial);
   const versionsState = publisher<readonly PlanVersion[]>(planVersions.planVersions.initial);
   const closuresState = publisher<readonly Closure[]>(closures.closures.initial);
@@ -210,7 +210,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     // Job kinds of a workspace.
     const workspaceJobs = openJobs<JobProgress>(
       [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, jobParts)],
-      jobStates.publish,
+      workspaceJobList.publish,
     );
     const calls = {
       ...openSearches(stores.searches).calls,
@@ -244,7 +244,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   return {
     capability: inWorkspace,
     openStores: openWorkspaceStores,
-    contentOf: contentOfStores,
+    revisionOf: revisionOfStores,
     isUsed({ saved, searches, jobs, versions, closures }) {
       const { saved: inList, history } = saved.state();
       return (
@@ -264,7 +264,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     },
     open,
     reset() {
-      jobStates.publish([]);
+      workspaceJobList.publish([]);
       savedState.publish(saved.saved.initial);
       versionsState.publish(planVersions.planVersions.initial);
       closuresState.publish(closures.closures.initial);
@@ -276,6 +276,6 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       closures: closuresState,
       coverChecked: coverState,
     },
-    jobs: jobStates,
+    jobs: workspaceJobList,
   };
 }

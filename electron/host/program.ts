@@ -23,7 +23,7 @@ export interface Program {
     RunningDesk,
     'connect' | 'permitFile' | 'noteFailure' | 'openFiles' | 'openWorkspace' | 'states' | 'windowCrashed'
   >;
-  sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap' | 'openedFile'>;
+  sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap' | 'pathOfOpenedFile'>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
       regionTiles: (...address) => region?.tile(...address),
       worldTiles: (...address) => world?.tile(...address),
       basemap: () => desk.states.settings.read().basemap,
-      openedFile: desk.openedFile,
+      pathOfOpenedFile: desk.pathOfOpenedFile,
     },
     async close() {
       await desk.close();

@@ -33,7 +33,7 @@ function request(path: string, init?: RequestInit): Promise<Response> {
       `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
     worldTiles: () => undefined,
     basemap: () => basemap,
-    openedFile: (id) => (id === 'o1' ? join(folder, 'beside.json') : null),
+    pathOfOpenedFile: (id) => (id === 'o1' ? join(folder, 'beside.json') : null),
   });
   return handle(new Request(`http://127.0.0.1${path}`, init));
 }

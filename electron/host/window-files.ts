@@ -22,7 +22,7 @@ export interface WindowSources {
   worldTiles: ReadTile;
   basemap: () => Basemap;
   /** Returns the path of a file that the user opened with the program; null for an unknown ID. */
-  openedFile: (id: string) => string | null;
+  pathOfOpenedFile: (id: string) => string | null;
   deskSocket?: string | undefined;
   developmentSocket?: string | undefined;
 }
@@ -75,7 +75,7 @@ async function respond(request: Request, sources: WindowSources, nonce: string):
   if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
   if (path.startsWith('/tiles/')) return tile(path, sources, request);
   const [, openedId] = openedFilePattern.exec(path) ?? [];
-  if (openedId !== undefined) return openedFile(sources.openedFile(openedId), request);
+  if (openedId !== undefined) return openedFileResponse(sources.pathOfOpenedFile(openedId), request);
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
@@ -119,7 +119,7 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
 
 const openedFilePattern = new RegExp(`^${windowAddresses.openedFile.replace('{id}', '([^/]+)')}$`);
 
-async function openedFile(path: string | null, request: Request): Promise<Response> {
+async function openedFileResponse(path: string | null, request: Request): Promise<Response> {
   const stats = path === null ? null : await stat(path).catch(() => null);
   if (path === null || !stats?.isFile()) return new Response(null, { status: 404 });
   const hasNoBody = request.method === 'HEAD' || stats.size === 0;

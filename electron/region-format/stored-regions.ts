@@ -30,7 +30,7 @@ import { noTolls, readTollMap } from './toll-map.ts';
 /** Folders that a profile's regions are in. */
 export interface RegionFolders {
   /** Folder of the bundled region. */
-  builtIn: string;
+  builtInRegionFolder: string;
   profileFolder: string;
 }
 
@@ -46,8 +46,8 @@ export const downloadedFileOf = (profileFolder: string, address: string): string
   );
 
 /** Returns a region's folder, whether it exists or not. */
-export const regionFolderOf = ({ builtIn, profileFolder }: RegionFolders, id: string): string =>
-  id === builtInRegionId ? builtIn : join(regionsFolderOf(profileFolder), id);
+export const regionFolderOf = ({ builtInRegionFolder, profileFolder }: RegionFolders, id: string): string =>
+  id === builtInRegionId ? builtInRegionFolder : join(regionsFolderOf(profileFolder), id);
 
 /** Returns the folder of a region given by its ID, if it exists, or by a path. */
 export function namedRegionFolder(folders: RegionFolders, idOrPath: string): string {

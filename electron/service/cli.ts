@@ -35,7 +35,7 @@ if (options.help) {
 }
 
 const regionFolder = namedRegionFolder(
-  { builtIn: builtInRegionFolder, profileFolder: resolve(options.profile) },
+  { builtInRegionFolder, profileFolder: resolve(options.profile) },
   options.region,
 );
 

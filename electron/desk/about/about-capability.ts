@@ -19,26 +19,26 @@ interface OpenedAbout extends Opened<typeof capability> {
 }
 
 /** Attributions shown for every region, because the layers of the world are always visible. */
-const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
+const worldAttributions: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
 
-/** Opens the capability for the About dialog: version, data sources, and health. */
+/** Opens the capability for the About dialog: version, data sources, and number of unexpected failures. */
 export function openAbout({ host, version, sources, log }: AboutParts): OpenedAbout {
   const about = publisher<About | null>(aboutNow());
-  const failures = publisher(0);
+  const failureCount = publisher(0);
   sources.watch(() => about.publish(aboutNow()));
 
   function aboutNow(): About {
-    const byName = new Map([...always, ...sources.read()].map((source) => [source.name, source]));
+    const byName = new Map([...worldAttributions, ...sources.read()].map((source) => [source.name, source]));
     const attributions = [...byName.values()].map(({ name, licence, url }) => ({ name, licence, url }));
     return { version, host, attributions };
   }
 
   return {
     calls: {},
-    states: { about, failures },
+    states: { about, failures: failureCount },
     noteFailure(error) {
       log.failure('the program', error);
-      failures.publish(failures.read() + 1);
+      failureCount.publish(failureCount.read() + 1);
     },
   };
 }

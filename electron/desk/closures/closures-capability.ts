@@ -8,22 +8,22 @@ import type { ClosureStore } from './closure-store.ts';
 export function openClosures(store: ClosureStore, changed: (closures: readonly Closure[]) => void) {
   const publish = () => changed(store.list());
   publish();
-  const mark = async (id: string, work: (id: string) => boolean) => {
-    if (!work(id)) return failed(refused('id', 'gone'));
+  const changeById = async (id: string, change: (id: string) => boolean) => {
+    if (!change(id)) return failed(refused('id', 'gone'));
     publish();
     return succeeded(null);
   };
   const calls: Handlers<typeof capability> = {
     async 'closures.put'({ closures }) {
-      const after = new Set([...store.list(), ...closures].map(({ id }) => id));
-      if (after.size > closureLimits.closures)
+      const idsAfter = new Set([...store.list(), ...closures].map(({ id }) => id));
+      if (idsAfter.size > closureLimits.closures)
         return failed(refused('closures', 'many-closures', { max: closureLimits.closures }));
       store.put(closures);
       publish();
       return succeeded(null);
     },
-    'closures.remove': ({ id }) => mark(id, store.remove),
-    'closures.restore': ({ id }) => mark(id, store.restore),
+    'closures.remove': ({ id }) => changeById(id, store.remove),
+    'closures.restore': ({ id }) => changeById(id, store.restore),
   };
   return { calls };
 }

@@ -25,7 +25,7 @@ interface ConnectionsParts
   serviceFolder: string;
   settings: Watched<Settings>;
   /** Tests which operations each of these keys may use on the service in use. */
-  test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
+  testKeys(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
   /** Returns the engines that the service in use runs on. */
   engines(signal: AbortSignal): Promise<ServingEngine[]>;
   /** Called when another service or key has come into use. */
@@ -95,14 +95,14 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
         keysChanged();
         return succeeded(null);
       },
-      'keys.test': async (_, { signal }) => succeeded(await parts.test(keysToTest(), signal)),
+      'keys.test': async (_, { signal }) => succeeded(await parts.testKeys(keysToTest(), signal)),
       'engines.list': async (_, { signal }) => succeeded(await parts.engines(signal)),
       'service.warmUp': async () => {
         inUse.warmUp();
         return succeeded(null);
       },
       'service.restart': async () => {
-        inUse.start();
+        inUse.startOrStop();
         return succeeded(null);
       },
     },
@@ -116,7 +116,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       inUse.state.watch((service) => {
         if (service?.state === 'ready') ready();
       });
-      inUse.start();
+      inUse.startOrStop();
       keys.publish(bindings.state());
     },
     close: inUse.close,
@@ -136,7 +136,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
       return true;
     },
     serviceSelected() {
-      inUse.start();
+      inUse.startOrStop();
       keysChanged();
     },
   };

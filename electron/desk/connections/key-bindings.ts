@@ -19,11 +19,15 @@ export interface KeyBindings {
   /** Records that the user selected this origin. */
   recordSelected(origin: string): void;
   /**
-   * Stores a key for the origin in use. Refuses any other origin: the service may have changed since the user entered
-   * the key.
+   * Stores a key for the origin in use; for this session only if there is no vault, it is locked, or sealing fails.
+   * Refuses any other origin, because the service may have changed since the user entered the key, and keys with spaces
+   * or characters other than ASCII.
    */
   set(origin: string, name: KeyName, key: string): Promise<Outcome<null>>;
-  /** Deletes a key of an origin, in whichever vault it is stored. */
+  /**
+   * Deletes a key of an origin, in whichever vault it is stored.
+   * @throws Error if the keyring fails; the key then stays
+   */
   forget(origin: string, name: KeyName): Promise<void>;
   /** Returns the keys in clear text, for the gateway and for requests to this URL only. */
   clearTextKeys(baseUrl: string): KeysInClear;
@@ -55,13 +59,13 @@ const noOrigin = '';
 /** Characters allowed in a header; anything else is a copy error. */
 const keyPattern = /^[\x21-\x7e]+$/;
 
-interface SealedKey {
+interface KeyInMemory {
   state: KeyState;
-  clear?: string;
+  clearText?: string;
 }
-type Connection = Record<KeyName, SealedKey>;
+type OriginKeys = Record<KeyName, KeyInMemory>;
 
-const emptyConnection = (): Connection => ({ public: { state: 'absent' }, private: { state: 'absent' } });
+const absentKeys = (): OriginKeys => ({ public: { state: 'absent' }, private: { state: 'absent' } });
 
 /**
  * Opens the stored keys. Keys from before they were bound to an origin are bound to the origin in use now; if there is
@@ -71,7 +75,7 @@ const emptyConnection = (): Connection => ({ public: { state: 'absent' }, privat
 export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindings> {
   const { store, forgetInKeyring } = parts;
   const vault = parts.vault === 'locked' ? null : parts.vault;
-  const connections = new Map<string, Connection>();
+  const keysByOrigin = new Map<string, OriginKeys>();
   const originInUse = () => {
     const baseUrl = parts.baseUrl();
     return baseUrl === null ? null : originOf(baseUrl);
@@ -92,7 +96,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return vault.open(read.data.sealed).catch(() => null);
   }
 
-  async function openStoredKey(origin: string, name: KeyName, entry: unknown): Promise<SealedKey> {
+  async function openStoredKey(origin: string, name: KeyName, entry: unknown): Promise<KeyInMemory> {
     const opened = await openSealed(entry);
     const secret = opened && secretSchema.safeParse(parsed(opened.secret)).data;
     const isValid = secret && secret.origin === origin && secret.name === name && keyPattern.test(secret.key);
@@ -100,7 +104,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     if (vault && opened?.resealed !== undefined) {
       storeEntries(origin, { [name]: { vault: vault.kind, sealed: opened.resealed } });
     }
-    return { state: 'stored', clear: secret.key };
+    return { state: 'stored', clearText: secret.key };
   }
 
   /** Seals a key; undefined if there is no vault or it fails, in which case the key lasts for the session only. */
@@ -128,12 +132,12 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     if (entry === undefined) return;
     const origin = originInUse() ?? noOrigin;
     const key = origin === noOrigin ? undefined : (await openSealed(entry))?.secret;
-    const connection = connections.get(origin) ?? emptyConnection();
-    connections.set(origin, connection);
-    if (connection[name].state === 'absent') {
+    const originKeys = keysByOrigin.get(origin) ?? absentKeys();
+    keysByOrigin.set(origin, originKeys);
+    if (originKeys[name].state === 'absent') {
       const sealed = key === undefined ? undefined : await sealKey(origin, name, key);
-      if (key === undefined) connection[name] = { state: 'unreadable' };
-      else connection[name] = { state: sealed ? 'stored' : 'session', clear: key };
+      if (key === undefined) originKeys[name] = { state: 'unreadable' };
+      else originKeys[name] = { state: sealed ? 'stored' : 'session', clearText: key };
       // Keep an entry that can't be opened, so that it can be deleted from its vault later.
       storeEntries(origin, { [name]: sealed ?? sealedSchema.safeParse(entry).data });
       if (sealed) await forgetSealed(entry, sealed).catch(() => undefined);
@@ -143,29 +147,29 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
   }
 
   for (const [origin, keys] of Object.entries(allEntries())) {
-    const connection = emptyConnection();
+    const originKeys = absentKeys();
     for (const name of keyNames)
-      if (keys[name] !== undefined) connection[name] = await openStoredKey(origin, name, keys[name]);
-    connections.set(origin, connection);
+      if (keys[name] !== undefined) originKeys[name] = await openStoredKey(origin, name, keys[name]);
+    keysByOrigin.set(origin, originKeys);
   }
   for (const name of keyNames) await bindToOrigin(name);
   const currentOrigin = originInUse();
   if (currentOrigin !== null) recordSelected(currentOrigin);
 
   function recordSelected(origin: string) {
-    if (connections.has(origin)) return;
-    connections.set(origin, emptyConnection());
+    if (keysByOrigin.has(origin)) return;
+    keysByOrigin.set(origin, absentKeys());
     storeEntries(origin, {});
   }
 
   const statesOf = (origin: string): Record<KeyName, KeyState> => {
-    const { public: ofPublic, private: ofPrivate } = connections.get(origin) ?? emptyConnection();
+    const { public: ofPublic, private: ofPrivate } = keysByOrigin.get(origin) ?? absentKeys();
     return { public: ofPublic.state, private: ofPrivate.state };
   };
 
   function state(): KeysState {
     const origin = originInUse();
-    const others = [...connections.keys()].filter((other) => other !== origin);
+    const others = [...keysByOrigin.keys()].filter((other) => other !== origin);
     return {
       origin,
       keys: origin === null ? { public: 'absent', private: 'absent' } : statesOf(origin),
@@ -176,41 +180,41 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
 
   return {
     state,
-    wasSelected: (origin) => connections.has(origin),
+    wasSelected: (origin) => keysByOrigin.has(origin),
     recordSelected,
     async set(origin, name, key) {
       if (origin !== originInUse()) return failed(refused('origin', 'another-service'));
       if (!keyPattern.test(key)) return failed(refused('key', 'key-characters'));
-      const before = stored(origin, name);
+      const previousEntry = stored(origin, name);
       const sealed = await sealKey(origin, name, key);
-      const connection = connections.get(origin) ?? emptyConnection();
-      connections.set(origin, connection);
-      connection[name] = { state: sealed ? 'stored' : 'session', clear: key };
-      // A locked keyring still has the secrets once it is unlocked.
+      const originKeys = keysByOrigin.get(origin) ?? absentKeys();
+      keysByOrigin.set(origin, originKeys);
+      originKeys[name] = { state: sealed ? 'stored' : 'session', clearText: key };
+      // Keep the stored key: it is readable again after unlocking; the new one lasts for this session.
       if (parts.vault !== 'locked') {
         storeEntries(origin, { [name]: sealed });
-        await forgetSealed(before, sealed).catch(() => undefined);
+        await forgetSealed(previousEntry, sealed).catch(() => undefined);
       }
       return succeeded(null);
     },
     async forget(origin, name) {
       await forgetSealed(stored(origin, name));
       storeEntries(origin, { [name]: undefined });
-      const connection = connections.get(origin);
-      if (connection) connection[name] = { state: 'absent' };
+      const originKeys = keysByOrigin.get(origin);
+      if (originKeys) originKeys[name] = { state: 'absent' };
     },
     clearTextKeys(baseUrl) {
-      const connection = connections.get(originOf(baseUrl));
+      const originKeys = keysByOrigin.get(originOf(baseUrl));
       const keys: KeysInClear = {};
       for (const name of keyNames) {
-        const clear = connection?.[name].clear;
-        if (clear !== undefined) keys[name] = clear;
+        const clearText = originKeys?.[name].clearText;
+        if (clearText !== undefined) keys[name] = clearText;
       }
       return keys;
     },
     fingerprint(baseUrl) {
-      const clear = connections.get(originOf(baseUrl))?.private.clear;
-      return clear === undefined ? null : fingerprintOf(clear);
+      const clearText = keysByOrigin.get(originOf(baseUrl))?.private.clearText;
+      return clearText === undefined ? null : fingerprintOf(clearText);
     },
   };
 }

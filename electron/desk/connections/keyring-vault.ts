@@ -28,7 +28,7 @@ export function keyringEntry(account: string): KeyringEntry {
 
 /**
  * Returns a vault in the system keyring, after a test with a probe entry; `locked` if the keyring is locked and wasn't
- * unlocked within `maxAnswerMs`, null if it doesn't work.
+ * unlocked within `keyringTimeoutMs`, null if it doesn't work.
  * @param profile separates the profiles of one user
  */
 export async function keyringVault(

@@ -11,8 +11,13 @@ import type { KeyBindings } from './key-bindings.ts';
 
 export interface ServiceInUse {
   state: Watched<ServiceState>;
-  /** Returns the service with its keys, for the gateway only; waits until the built-in service is ready. */
+  /**
+   * Returns the service with its keys, for the gateway only. Waits up to `startTimeoutMs` for the built-in service, then
+   * returns the fault `timeout`; returns `unknown-service` for a provider that was never selected on this computer.
+   * @throws the reason of the signal if it is aborted while waiting
+   */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
+  /** Returns the service without its keys; its `baseUrl` is empty for the built-in service. */
   identity(): ServiceIdentity;
   /** ID of this profile's built-in service, whichever service is in use. */
   builtInId: string;
@@ -21,10 +26,10 @@ export interface ServiceInUse {
   wasSelected(): boolean;
   /** Returns a check for whether a service is the one that is in use at the time of this call. */
   serviceCheck(): ServiceCheck;
-  /** As `meant`, but the check also fails once the built-in service uses another region. */
+  /** As `serviceCheck`, but the check also fails once the built-in service uses another region. */
   regionCheck(): ServiceCheck;
   /** Starts the built-in service if it is in use and not running; stops it if it isn't in use. */
-  start(): void;
+  startOrStop(): void;
   /** Prepares the built-in service for its first requests; call when the window is drawn. */
   warmUp(): void;
   close(): Promise<void>;
@@ -42,7 +47,7 @@ interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolde
 const startTimeoutMs = 60_000;
 const builtInReferer = 'http://localhost';
 
-/** Opens the service named by the settings: the built-in one, whose process is supervised, or a provider. */
+/** Opens the service selected in the settings: the built-in one, whose process is supervised, or a provider. */
 export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const { settings, keys } = parts;
   const builtInId = builtInIdOf(parts.dataFolder);
@@ -99,8 +104,8 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     wasSelected,
     serviceCheck: checkOfCurrent,
     regionCheck() {
-      const [matches, changes] = [checkOfCurrent(), regionChanges];
-      return async (service) => changes === regionChanges && matches(service);
+      const [isCurrent, regionChangesBefore] = [checkOfCurrent(), regionChanges];
+      return async (service) => regionChangesBefore === regionChanges && isCurrent(service);
     },
     async target(signal) {
       const { service, referer } = settings.read();
@@ -135,7 +140,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
       const { baseUrl } = service;
       return { builtIn: false, baseUrl, fingerprint: keys.fingerprint(baseUrl) };
     },
-    start() {
+    startOrStop() {
       if (isBuiltIn()) supervisor.start();
       else void supervisor.stop();
       state.publish(currentState());

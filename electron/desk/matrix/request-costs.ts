@@ -11,8 +11,8 @@ import type { Gateway, RequestOptions } from '../gateway/gateway.ts';
 export const costsSchema = limitedList(limitedList(z.number().nullable()));
 
 /**
- * Requests the costs from each origin to each destination: in seconds for the method time, in meters for distance; null
- * if unreachable.
+ * Requests the costs from each origin to each destination, with a row per origin: in seconds for the method time, in
+ * meters for distance. A cost is null if the destination is unreachable or the response lacks its value.
  */
 export async function requestCosts(
   gateway: Pick<Gateway, 'request'>,
@@ -25,10 +25,10 @@ export async function requestCosts(
     options,
   );
   if (!outcome.ok) return outcome;
-  const cost = request.method === 'distance' ? 'distance' : 'duration';
+  const costField = request.method === 'distance' ? 'distance' : 'duration';
   return succeeded(
     outcome.value.rows.map(({ elements }) =>
-      elements.map((element) => (element.status === 'OK' ? (element[cost]?.value ?? null) : null)),
+      elements.map((element) => (element.status === 'OK' ? (element[costField]?.value ?? null) : null)),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { downloadUrlSchema } from '../../../shared/addresses/download-address.ts';
-import { isLocalNetworkHost } from '../../../shared/addresses/local-network.ts';
+import { isNonPublicHost } from '../../../shared/addresses/non-public-address.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalog } from '../../../shared/desk/regions.ts';
@@ -94,7 +94,7 @@ export async function openCatalog({ profileFolder, proxyFor }: CatalogParts) {
       if (!index.success) return failed(badAnswer(index.error));
       const entries = index.data.features
         .flatMap(entryOf)
-        .filter((entry) => read.value.isLocalNetwork || !isLocalNetworkHost(new URL(entry.address)));
+        .filter((entry) => read.value.isLocalNetwork || !isNonPublicHost(new URL(entry.address)));
       if (entries.length === 0) return failed(refused('address', 'catalog-empty'));
       stored = { address: url, loadedAt: new Date().toISOString(), entries };
       await writeFile(`${file}.part`, JSON.stringify(stored));

@@ -13,8 +13,8 @@ const profileFolder = process.argv[2] ?? '';
 const failed = (error: unknown) => {
   throw error;
 };
-const jobStates = publisher<readonly Job[]>([]);
-jobStates.watch((jobs) => void process.send?.(jobs));
+const profileJobList = publisher<readonly Job[]>([]);
+profileJobList.watch((jobs) => void process.send?.(jobs));
 
 const regions = await openRegions({
   host: 'browser',
@@ -22,8 +22,8 @@ const regions = await openRegions({
   chooseFile: async () => null,
   proxyFor: async () => null,
   jobs: () => jobs,
-  jobStates,
-  builtIn: join(profileFolder, 'no-region'),
+  profileJobList,
+  builtInRegionFolder: join(profileFolder, 'no-region'),
   worldFolder: noWorld,
   isBuiltInReady: publisher(false),
   areWorldPlacesReady: publisher(true),
@@ -33,7 +33,7 @@ const regions = await openRegions({
 });
 const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
   kinds: [regions.job],
-  changed: jobStates.publish,
+  changed: profileJobList.publish,
   failed,
 });
 void jobs.resumeInterrupted();

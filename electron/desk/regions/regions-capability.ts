@@ -42,7 +42,7 @@ interface RegionsParts
     > {
   /** Jobs of the profile; available once calls are served. */
   jobs(): OpenedJobs<JobProgress>;
-  jobStates: Watched<readonly Job[]>;
+  profileJobList: Watched<readonly Job[]>;
 }
 
 interface OpenedRegions
@@ -143,23 +143,24 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
 
   const isRegionJob = (job: Job) => job.kind === 'region';
   // Downloads belong to region jobs: delete them once there is no such job.
-  parts.jobStates.watch((jobs) => {
+  parts.profileJobList.watch((jobs) => {
     if (jobs.some(isRegionJob)) return;
     serial
       .add(async () => {
-        if (!parts.jobStates.read().some(isRegionJob)) await rm(downloads, { recursive: true, force: true });
+        if (!parts.profileJobList.read().some(isRegionJob))
+          await rm(downloads, { recursive: true, force: true });
       })
       .catch(logClearFailure);
   });
 
   const isBeingMade = (id: string) =>
-    parts.jobStates.read().some((job) => job.kind === 'region' && job.region === id);
+    parts.profileJobList.read().some((job) => job.kind === 'region' && job.region === id);
 
   async function startJob(
     question: RegionInput,
     field: 'paths' | 'address' | 'id',
   ): Promise<Outcome<string>> {
-    if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
+    if (parts.profileJobList.read().some((job) => job.kind === 'region' && isUnderWay(job)))
       return failed(refused(field, 'region-import-running'));
     const order = { kind: 'region', question };
     return parts.jobs().calls['jobs.start'](order);

@@ -39,15 +39,15 @@ test.skipIf(!existsSync(monaco))(
       void wait(Math.random() * latestKillMs).then(() => child.kill());
       return child;
     };
-    const jobStates = publisher<readonly Job[]>([]);
+    const profileJobList = publisher<readonly Job[]>([]);
     const opened = await openRegions({
       host: 'browser',
       spawnRegionImport,
       chooseFile: async () => null,
       jobs: () => jobs,
-      jobStates,
+      profileJobList,
       proxyFor: async () => null,
-      builtIn: join(regions, 'old'),
+      builtInRegionFolder: join(regions, 'old'),
       worldFolder: await testWorld(),
       isBuiltInReady: publisher(true),
       areWorldPlacesReady: publisher(true),
@@ -57,7 +57,7 @@ test.skipIf(!existsSync(monaco))(
     });
     const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
       kinds: [opened.job],
-      changed: jobStates.publish,
+      changed: profileJobList.publish,
       failed: (error) => expect.fail(String(error)),
     });
     onTestFinished(async () => {
@@ -69,13 +69,13 @@ test.skipIf(!existsSync(monaco))(
     await opened.calls['regions.import']({ paths: [monaco], name: 'Monaco' }, context);
     for (let killed = 1; killed <= kills; killed += 1) {
       await expect
-        .poll(jobStates.read)
+        .poll(profileJobList.read)
         .toMatchObject([{ state: 'paused', fault: { kind: 'desk', reason: 'import-ended' } }]);
       expect(readdirSync(regions)).toEqual(['old']);
       expect(await damageOf(join(regions, 'old'))).toBeUndefined();
-      await jobs.calls['jobs.resume']({ id: jobStates.read()[0]?.id ?? '' });
+      await jobs.calls['jobs.resume']({ id: profileJobList.read()[0]?.id ?? '' });
     }
-    await expect.poll(jobStates.read, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(profileJobList.read, { timeout: 60_000 }).toEqual([]);
     expect(readdirSync(regions).toSorted()).toEqual(['imports.json', 'monaco', 'old']);
     expect(await damageOf(join(regions, 'monaco'))).toBeUndefined();
   },

@@ -31,7 +31,7 @@ export const builtInOf = (profileFolder: string) => join(profileFolder, 'of-prog
 export async function openedRegions(profileFolder: string, spawnRegionImport = importRegionHere) {
   const failures: unknown[] = [];
   const failure = (_: string, error: unknown) => void failures.push(error);
-  const jobStates = publisher<readonly Job[]>([]);
+  const profileJobList = publisher<readonly Job[]>([]);
   let chosen = '';
   let changes = 0;
   const { calls, states, folder, job, close } = await openRegions({
@@ -40,8 +40,8 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
     chooseFile: async () => chosen,
     proxyFor: async () => null,
     jobs: () => jobs,
-    jobStates,
-    builtIn: builtInOf(profileFolder),
+    profileJobList,
+    builtInRegionFolder: builtInOf(profileFolder),
     worldFolder: noWorld,
     isBuiltInReady: publisher(true),
     areWorldPlacesReady: publisher(true),
@@ -51,7 +51,7 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
   });
   const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
     kinds: [job],
-    changed: jobStates.publish,
+    changed: profileJobList.publish,
     failed: (error) => failure('', error),
   });
   let open = true;
@@ -70,7 +70,7 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
     changes: () => changes,
     close: end,
     jobs,
-    work: jobStates.read,
+    work: profileJobList.read,
     /** Imports a file that the user selected. */
     async add(path: string, name: string) {
       chosen = path;

@@ -30,7 +30,7 @@ interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport'
   serviceFolder: string;
   /** Jobs of the profile; available once calls are served. */
   jobs(): OpenedJobs<JobProgress>;
-  jobStates: Watched<readonly Job[]>;
+  profileJobList: Watched<readonly Job[]>;
   /** Logs an unexpected error that no call returns. */
   failed(error: unknown): void;
 }
@@ -42,7 +42,7 @@ interface OpenedTimetables extends Opened<typeof capability> {
 
 /** Opens the calls that import, replace, and remove timetables of the built-in service. */
 export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
-  const { regionFolder, jobs, jobStates, spawnTimetableImport: spawn } = parts;
+  const { regionFolder, jobs, profileJobList, spawnTimetableImport: spawn } = parts;
   const folder = join(parts.serviceFolder, timetablesFolder);
   /** Paths chosen in the host's file dialog since the start. */
   const chosenPaths = new Set<string>();
@@ -52,7 +52,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   let resolveImport: ((outcome: Outcome<FeedSummary>) => void) | null = null;
 
   function importing(): TimetablesState['importing'] {
-    const job = jobStates.read().find((job) => job.kind === 'timetable' && isUnderWay(job));
+    const job = profileJobList.read().find((job) => job.kind === 'timetable' && isUnderWay(job));
     if (job?.kind === 'timetable') return { fileName: job.fileName, done: job.done / job.total };
     return requestedImport && { fileName: requestedImport.fileName, done: 0 };
   }
@@ -75,7 +75,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       bounds = found;
     });
   });
-  jobStates.watch(publishImporting);
+  profileJobList.watch(publishImporting);
 
   function publishImporting(): void {
     const [known, now] = [timetables.read(), importing()];
@@ -140,7 +140,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       },
       'timetables.cancelImport': async () => {
         await requestedImport?.started;
-        const job = jobStates.read().find(({ kind }) => kind === 'timetable');
+        const job = profileJobList.read().find(({ kind }) => kind === 'timetable');
         return job ? jobs().calls['jobs.cancel'](job) : succeeded(null);
       },
       'timetables.remove': async ({ id }) => {

@@ -54,7 +54,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
   const sample = join(regionFolder, 'timetables');
   mkdirSync(sample);
   await importIntoFolder({ path, folder: sample, id: 'sample' }, () => {});
-  const jobStates = publisher<readonly Job[]>([]);
+  const profileJobList = publisher<readonly Job[]>([]);
   const failures: unknown[] = [];
   const failed = (error: unknown) => void failures.push(error);
   const { calls, states, job } = await openTimetables({
@@ -64,12 +64,12 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
     spawnTimetableImport: spawnImport ?? importHere,
     chooseFile: async () => chosen ?? path,
     jobs: () => jobs,
-    jobStates,
+    profileJobList,
     failed,
   });
   const jobs = openJobFile<JobProgress>(join(dataFolder, 'jobs.sqlite'), {
     kinds: [job],
-    changed: jobStates.publish,
+    changed: profileJobList.publish,
     failed,
   });
   let open = true;
@@ -90,7 +90,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
     end,
     jobs,
     /** The imports that are published to the windows. */
-    work: jobStates.read,
+    work: profileJobList.read,
     state: states.timetables.read,
     choose: () => calls['timetables.choose'](undefined, context),
     importFile: (path: string, replaces: string | null = null) =>

@@ -19,7 +19,7 @@ export function handleInspection(request: InspectorRequest): InspectorReply {
       case 'inspect':
         return { ok: true, value: inspectWorkspace(request.file) };
       case 'salvage':
-        return { ok: true, value: salvageWorkspace(request.file, request.into, request.setAside) };
+        return { ok: true, value: salvageWorkspace(request.file, request.into, request.unreadableRowsFile) };
       case 'copy':
         return { ok: true, value: { zones: copyWorkspace(request.file, request.into) } };
       case 'compare':
@@ -40,13 +40,27 @@ function inspectWorkspace(file: string): Inspection {
   try {
     const database = openDatabase(file);
     try {
-      const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
+      const passesIntegrityCheck = database.prepare('PRAGMA integrity_check').value() === 'ok';
       // The tables of newer versions are unknown.
       if (version > migrations.length) {
-        return { version, isForeign: false, workspace: null, edits: null, rows: null, sound: whole };
+        return {
+          version,
+          isForeign: false,
+          workspace: null,
+          edits: null,
+          rows: null,
+          sound: passesIntegrityCheck,
+        };
       }
       if (isForeign(database))
-        return { version, isForeign: true, workspace: null, edits: null, rows: null, sound: whole };
+        return {
+          version,
+          isForeign: true,
+          workspace: null,
+          edits: null,
+          rows: null,
+          sound: passesIntegrityCheck,
+        };
       const tables = tablesOf(version);
       const row = tables.has('workspace')
         ? database.prepare('SELECT CAST(id AS BLOB) AS id, edits FROM workspace').get()
@@ -60,7 +74,7 @@ function inspectWorkspace(file: string): Inspection {
         workspace: row ? decoded(row.id) : null,
         edits: row ? Number(row.edits) : null,
         rows: rowsAreSound ? countRows(database) : null,
-        sound: whole && rowsAreSound && hasOwnSchema(database),
+        sound: passesIntegrityCheck && rowsAreSound && hasExpectedSchema(database),
       };
     } finally {
       database.close();
@@ -73,24 +87,24 @@ function inspectWorkspace(file: string): Inspection {
 /** Whether the file has tables, but none of a workspace. */
 function isForeign(database: Database): boolean {
   // Read the version by SQL: the file header may be older than the write-ahead log.
-  const known = tablesOf(Number(database.prepare('PRAGMA user_version').value()));
-  const there = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-  return there.length > 0 && !there.some(({ name }) => known.has(String(name)));
+  const workspaceTables = tablesOf(Number(database.prepare('PRAGMA user_version').value()));
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return tables.length > 0 && !tables.some(({ name }) => workspaceTables.has(String(name)));
 }
 
 /**
  * Whether the tables and indexes match a new workspace, with no extra triggers or views, which could silently change or
  * hide data.
  */
-function hasOwnSchema(database: Database): boolean {
+function hasExpectedSchema(database: Database): boolean {
   const fresh = openDatabase(':memory:');
   try {
     migrate(fresh, migrations.slice(0, Number(database.prepare('PRAGMA user_version').value())));
-    const own = definitionsIn(fresh);
+    const expected = definitionsIn(fresh);
     const found = definitionsIn(database);
     return (
-      [...own].every(([name, sql]) => found.get(name) === sql) &&
-      [...found.keys()].every((name) => own.has(name) || /^(?:table|index) /.test(name))
+      [...expected].every(([name, sql]) => found.get(name) === sql) &&
+      [...found.keys()].every((name) => expected.has(name) || /^(?:table|index) /.test(name))
     );
   } finally {
     fresh.close();
@@ -111,31 +125,33 @@ const definitionsIn = (database: Database): Map<string, string> =>
 /**
  * Copies the readable rows into a new workspace of the same version, and lists the others in a JSON Lines file (table,
  * rowid, error code, readable values).
- * @throws if not a single table can be opened
+ * @throws Error if no table has a readable row
  */
-function salvageWorkspace(file: string, into: string, setAside: string): Salvage {
+function salvageWorkspace(file: string, into: string, unreadableRowsFile: string): Salvage {
   const version = Math.min(versionOf(file) || migrations.length, migrations.length);
-  for (const end of ['', '-wal', '-shm']) rmSync(into + end, { force: true });
-  const from = openDatabase(file);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(into + suffix, { force: true });
+  const source = openDatabase(file);
   const target = openDatabase(into);
   try {
     migrate(target, migrations.slice(0, version));
     target.exec('PRAGMA foreign_keys = OFF');
-    const lost: DamagedRow[] = [];
-    let readable = false;
+    const unreadableRows: DamagedRow[] = [];
+    let hasReadableRows = false;
     for (const [name, table] of tablesOf(version)) {
-      const { rows, damaged } = rowsOf(from, name, table);
-      readable ||= rows.length > 0;
-      lost.push(...damaged);
-      insert(target, name, table, rows, lost);
+      const { rows, damaged } = rowsOf(source, name, table);
+      hasReadableRows ||= rows.length > 0;
+      unreadableRows.push(...damaged);
+      insert(target, name, table, rows, unreadableRows);
     }
-    if (!readable) throw new Error('Nothing in it can be read');
-    lost.push(...withoutParents(target));
-    writeFileSync(setAside, lost.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
+    if (!hasReadableRows) throw new Error('Nothing in it can be read');
+    unreadableRows.push(...deleteOrphans(target));
+    writeFileSync(unreadableRowsFile, unreadableRows.map((row) => `${JSON.stringify(row)}\n`).join(''), {
+      mode: 0o600,
+    });
     target.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    return { zones: countZones(target), setAside: lost.length };
+    return { zones: countZones(target), setAside: unreadableRows.length };
   } finally {
-    from.close();
+    source.close();
     target.close();
   }
 }
@@ -234,7 +250,7 @@ const rowsPerRead = 200;
 /** Maximum size of a text that is read, larger than that of any importable zone. */
 const maxTextBytes = 64 * megabyte;
 /** Maximum number of rows that are read one by one, between those that scans from both ends have reached. */
-const maxSingles = 100_000;
+const maxSingleReads = 100_000;
 
 /** Returns the readable and the damaged rows of a table. */
 function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; damaged: DamagedRow[] } {
@@ -279,7 +295,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   }
 
   const seen = new Set<number>();
-  const scan = (direction: 'ASC' | 'DESC', from: number): { last: number; whole: boolean } => {
+  const scan = (direction: 'ASC' | 'DESC', from: number): { last: number; isComplete: boolean } => {
     const beyond = direction === 'ASC' ? '>' : '<';
     const query = database.prepare(
       `SELECT rowid, ${selected} FROM ${name} WHERE rowid ${beyond} ? ORDER BY rowid ${direction} LIMIT ${rowsPerRead}`,
@@ -290,7 +306,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
       try {
         found = query.lists(last);
       } catch {
-        return { last, whole: false };
+        return { last, isComplete: false };
       }
       for (const [rowid, ...read] of found) {
         last = Number(rowid);
@@ -298,15 +314,15 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
         seen.add(last);
         addRow(read, last);
       }
-      if (found.length < rowsPerRead) return { last, whole: true };
+      if (found.length < rowsPerRead) return { last, isComplete: true };
     }
   };
   const forward = scan('ASC', Number.MIN_SAFE_INTEGER);
-  if (forward.whole) return { rows, damaged };
+  if (forward.isComplete) return { rows, damaged };
   const backward = scan('DESC', Number.MAX_SAFE_INTEGER);
   const single = database.prepare(`SELECT ${selected} FROM ${name} WHERE rowid = ?`);
   const first = Math.max(forward.last, 0) + 1;
-  const end = Math.min(Number.isSafeInteger(backward.last) ? backward.last : first, first + maxSingles);
+  const end = Math.min(Number.isSafeInteger(backward.last) ? backward.last : first, first + maxSingleReads);
   for (let rowid = first; rowid < end; rowid += 1) {
     try {
       const [found] = single.lists(rowid);
@@ -358,7 +374,13 @@ function isIntact(name: string, { columns }: Table, values: unknown[]): boolean 
   }
 }
 
-function insert(target: Database, name: string, { columns }: Table, rows: Row[], lost: DamagedRow[]): void {
+function insert(
+  target: Database,
+  name: string,
+  { columns }: Table,
+  rows: Row[],
+  unreadableRows: DamagedRow[],
+): void {
   // A new workspace already has the rows of single-row tables.
   target.exec(`DELETE FROM ${name}`);
   const add = target.prepare(
@@ -369,14 +391,14 @@ function insert(target: Database, name: string, { columns }: Table, rows: Row[],
       try {
         add.run(...row);
       } catch {
-        lost.push({ table: name, rowid: null, why: 'contradicts-another', values: row });
+        unreadableRows.push({ table: name, rowid: null, why: 'contradicts-another', values: row });
       }
     }
   });
 }
 
-/** Deletes and returns rows whose parent was lost. */
-function withoutParents(database: Database): DamagedRow[] {
+/** Deletes rows whose parent was lost; returns them without their values. */
+function deleteOrphans(database: Database): DamagedRow[] {
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
   return orphans.map(({ table, rowid }) => {
     if (rowid !== null) database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(Number(rowid));

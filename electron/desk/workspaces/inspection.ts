@@ -10,7 +10,12 @@ export const inspectorRequestSchema = z.discriminatedUnion('task', [
   /** Checks a workspace; writes nothing. */
   z.object({ task: z.literal('inspect'), file: limitedText }),
   /** Writes readable rows to a new workspace and the others to a text file. */
-  z.object({ task: z.literal('salvage'), file: limitedText, into: limitedText, setAside: limitedText }),
+  z.object({
+    task: z.literal('salvage'),
+    file: limitedText,
+    into: limitedText,
+    unreadableRowsFile: limitedText,
+  }),
   /** Writes a copy of a workspace that may be in use (`VACUUM INTO`). */
   z.object({ task: z.literal('copy'), file: limitedText, into: limitedText }),
   /** Returns what replacing a workspace with another (which is migrated) would change. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
+import { openWorkspaceStores, revisionOfStores, type WorkspaceStores } from '../workspace-capabilities.ts';
 import { bytesIn } from './edit-canary.ts';
 import type { SpawnInspector } from './inspector.ts';
 import { copiesFolder, takeCopy } from './workspace-copies.ts';
@@ -108,7 +108,7 @@ async function changed(workspaces: WorkspaceFile, zones: Zone[]): Promise<void> 
 
 const partsFor = (file: string, spawnInspector: SpawnInspector): WorkspaceFileParts<WorkspaceStores> => ({
   openStores: openWorkspaceStores,
-  contentOf: contentOfStores,
+  revisionOf: revisionOfStores,
   file,
   spawnInspector,
   failed: () => undefined,

@@ -6,7 +6,7 @@ import type { Desk } from '../../../shared/desk/index.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { contentOfStores, openWorkspaceStores } from '../workspace-capabilities.ts';
+import { openWorkspaceStores, revisionOfStores } from '../workspace-capabilities.ts';
 import { valueIn } from '../zone-sync/desk.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { builtDesk, startDesk } from './killable-desk.testing.ts';
@@ -36,7 +36,7 @@ async function openedIn(folder: string) {
     spawnInspector: inspectHere,
     failed: () => undefined,
     openStores: openWorkspaceStores,
-    contentOf: contentOfStores,
+    revisionOf: revisionOfStores,
   };
   const workspaces = await openWorkspaceFile(parts);
   const opened = workspaces.current();
@@ -95,7 +95,7 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
     spawnInspector: inspectHere,
     failed: () => undefined,
     openStores: openWorkspaceStores,
-    contentOf: contentOfStores,
+    revisionOf: revisionOfStores,
   };
 
   fillDisk();

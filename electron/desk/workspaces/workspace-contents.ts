@@ -7,8 +7,8 @@ import type { WorkspaceWith } from './workspace.ts';
 export interface StoresInWorkspace<Stores> {
   /** @throws Error if the data of a store can't be read; the workspace then counts as damaged */
   openStores(database: Database): Stores;
-  /** Returns a text that changes with every change after which a copy is due. */
-  contentOf(stores: Stores): string;
+  /** Returns a text that differs after every change that a copy should contain. */
+  revisionOf(stores: Stores): string;
 }
 
 /** Origin and access of a workspace file. */

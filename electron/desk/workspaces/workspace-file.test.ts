@@ -19,7 +19,7 @@ import type { Store } from '../../../shared/zones/store.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
+import { openWorkspaceStores, revisionOfStores, type WorkspaceStores } from '../workspace-capabilities.ts';
 import { migrations } from '../workspace-migrations.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
@@ -35,7 +35,7 @@ async function start(file: string, now?: () => Date): Promise<WorkspaceFile<Work
     spawnInspector: inspectHere,
     failed: () => {},
     openStores: openWorkspaceStores,
-    contentOf: contentOfStores,
+    revisionOf: revisionOfStores,
     ...(now && { now }),
   });
   let running = true;

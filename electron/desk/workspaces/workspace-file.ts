@@ -34,8 +34,14 @@ export interface WorkspaceFile<Stores = unknown> {
   current(): Outcome<WorkspaceWith<Stores>>;
   /** Returns why the workspace is closed; null while it is open. */
   closed(): Closed | null;
-  /** Opens a copy, the readable part, or a new file in place of a closed workspace; does nothing if it is open. */
+  /**
+   * Opens a copy, the readable part, or a new file in place of a closed workspace, or retries the same file. Does nothing
+   * if the workspace is open, or if the copy or the readable part doesn't exist. Resolves even if the workspace is still
+   * closed afterward.
+   * @throws Error if a file can't be copied or moved
+   */
   recover(recovery: WorkspaceRecovery): Promise<void>;
+  /** Stops the timers, deletes inspection files, and closes an open workspace, with a last copy if it has changed. */
   close(): Promise<void>;
 }
 
@@ -43,10 +49,10 @@ export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
   /** Don't create a missing file, and don't touch one that isn't a workspace. */
   mustExist?: boolean;
-  /** The file may come from another computer: inspect it even if its canary says that it was closed properly. */
-  isForeign?: boolean;
+  /** The file may come from another computer: inspect it even if its canary shows that it was closed properly. */
+  mayBeFromElsewhere?: boolean;
   spawnInspector: SpawnInspector;
-  /** Logs an error after which a copy is missing, but no data. */
+  /** Logs an error that loses no data: a failed copy, checkpoint, or inspection copy. */
   failed(error: unknown): void;
   now?: () => Date;
 }
@@ -58,8 +64,9 @@ const copyIntervalMs = 10 * 60_000;
 const checkpointIntervalMs = 2000;
 
 /**
- * Opens a workspace file, unless that could lose data silently. A file that is unchanged since it was closed properly
- * is opened immediately; any other is first inspected, in a separate process and on a copy.
+ * Opens a workspace file, unless that could lose data silently; resolves in either case, see `closed`. A file that is
+ * unchanged since it was closed properly is opened immediately; any other is first inspected, in a separate process and
+ * on a copy. Without disk space for that copy, the file is opened without inspection.
  */
 export async function openWorkspaceFile<Stores>(
   parts: WorkspaceFileParts<Stores>,
@@ -70,7 +77,7 @@ export async function openWorkspaceFile<Stores>(
   let closed: Closed | undefined;
   let scratch: string | undefined;
   let mayCreate = parts.mustExist !== true;
-  let copiedContent = '';
+  let copiedRevision = '';
 
   async function tryToOpen(): Promise<void> {
     let lock: FileLock | null = null;
@@ -81,13 +88,13 @@ export async function openWorkspaceFile<Stores>(
         return;
       }
     } catch {
-      // The lock file can't be written, so no other program can write the workspace either.
+      // The folder is read-only: open the workspace without a lock.
     }
-    closed = await troubleOf();
+    closed = await closedStateBeforeOpening();
     if (!closed) {
       try {
         open = { workspace: openWorkspaceWith(file, parts.openStores), lock };
-        copiedContent = contentOf(open.workspace);
+        copiedRevision = revisionOf(open.workspace);
       } catch (error) {
         closed = closedBy(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
       }
@@ -105,26 +112,26 @@ export async function openWorkspaceFile<Stores>(
     ...more,
   });
 
-  /** Returns a text that changes with every change after which a copy is due. */
-  const contentOf = ({ edits, stores }: WorkspaceWith<Stores>): string =>
-    `${edits()} ${parts.contentOf(stores)}`;
+  /** Returns a text that differs after every change that a copy should contain. */
+  const revisionOf = ({ edits, stores }: WorkspaceWith<Stores>): string =>
+    `${edits()} ${parts.revisionOf(stores)}`;
 
-  /** Returns why the file can't be opened; undefined if it can. */
-  async function troubleOf(): Promise<Closed | undefined> {
+  /** Returns the closed state if the file must not be opened; undefined if it may be. */
+  async function closedStateBeforeOpening(): Promise<Closed | undefined> {
     const canary = readCanary(file);
-    const lostAll = canary && canary.edits > 0 ? canary.edits : null;
+    const recordedEdits = canary && canary.edits > 0 ? canary.edits : null;
     if (!existsSync(file)) {
-      const isMissed = lostAll !== null || !mayCreate;
-      return isMissed ? closedBy('missing', { lostEdits: lostAll }) : undefined;
+      const isMissed = recordedEdits !== null || !mayCreate;
+      return isMissed ? closedBy('missing', { lostEdits: recordedEdits }) : undefined;
     }
     if (bytesIn(file) === 0) {
-      const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
-      return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
+      const hadContent = recordedEdits !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
+      return hadContent ? closedBy('empty', { lostEdits: recordedEdits }) : undefined;
     }
-    if (canary && !parts.isForeign && (await isUnchangedSinceClose(file, canary))) return undefined;
+    if (canary && !parts.mayBeFromElsewhere && (await isUnchangedSinceClose(file, canary))) return undefined;
     // Nothing shows that there was a workspace at this path before.
-    const isNew = canary === null && listCopies(file).length === 0;
-    if (isNew && !isDatabase(file)) return closedBy('foreign');
+    const isUnknownFile = canary === null && listCopies(file).length === 0;
+    if (isUnknownFile && !isDatabase(file)) return closedBy('foreign');
     let copy: string;
     try {
       copy = copyToScratch('inspected.sqlite');
@@ -135,17 +142,19 @@ export async function openWorkspaceFile<Stores>(
     }
     const inspected = await runInspection(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
     const inspection = inspected.ok ? inspected.value : undefined;
-    if (isNew && inspection?.isForeign) return closedBy('foreign');
+    if (isUnknownFile && inspection?.isForeign) return closedBy('foreign');
     if (inspection?.sound) {
       if (inspection.version > migrations.length) return closedBy('newer');
-      const known = canary?.workspace === inspection.workspace ? canary : null;
-      const lost = known ? known.edits - (inspection.edits ?? 0) : 0;
-      if (lost > 0) return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
-      // Another program has changed the file since it was closed. The number of edits doesn't cover rows other than
-      // zones
-      // and stores, so compare row counts as well.
-      const lacksRows = known?.rows !== undefined && inspection.rows !== null && inspection.rows < known.rows;
-      if (!lacksRows || lost < 0) return undefined;
+      const ownCanary = canary?.workspace === inspection.workspace ? canary : null;
+      const missingEdits = ownCanary ? ownCanary.edits - (inspection.edits ?? 0) : 0;
+      if (missingEdits > 0)
+        return closedBy('rolled-back', { lostEdits: missingEdits, readable: await salvage() });
+      // Another program has changed the file since it was closed. The number of edits covers only zones and stores, so
+      // compare row counts as well.
+      const lacksRows =
+        ownCanary?.rows !== undefined && inspection.rows !== null && inspection.rows < ownCanary.rows;
+      // More edits than recorded: changed elsewhere, not rolled back.
+      if (!lacksRows || missingEdits < 0) return undefined;
       return closedBy('rolled-back', { readable: await salvage() });
     }
     return closedBy('damaged', { readable: await salvage() });
@@ -158,7 +167,7 @@ export async function openWorkspaceFile<Stores>(
         task: 'salvage',
         file: copyToScratch('damaged.sqlite'),
         into: inScratch('readable.sqlite'),
-        setAside: inScratch('unreadable-rows.jsonl'),
+        unreadableRowsFile: inScratch('unreadable-rows.jsonl'),
       },
       salvageSchema,
     );
@@ -172,8 +181,9 @@ export async function openWorkspaceFile<Stores>(
 
   function copyToScratch(name: string): string {
     const copy = inScratch(name);
-    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
-    for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) copyFileSync(file + end, copy + end);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+    for (const suffix of ['', '-wal'])
+      if (bytesIn(file + suffix) > 0) copyFileSync(file + suffix, copy + suffix);
     return copy;
   }
 
@@ -186,8 +196,9 @@ export async function openWorkspaceFile<Stores>(
   function moveAside(): string {
     const time = now().toISOString().replaceAll(':', '-');
     const aside = `${file}.set-aside-${time}`;
-    for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) renameSync(file + end, aside + end);
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    for (const suffix of ['', '-wal'])
+      if (bytesIn(file + suffix) > 0) renameSync(file + suffix, aside + suffix);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
     forgetCanary(file);
     return aside;
   }
@@ -203,9 +214,10 @@ export async function openWorkspaceFile<Stores>(
       renameSync(inScratch('copy.sqlite'), file);
     } else if (recovery.use === 'readable') {
       if (!closed.readable) return;
+      const { setAside: unreadableRows } = closed.readable;
       const aside = moveAside();
       renameSync(inScratch('readable.sqlite'), file);
-      if (closed.readable.setAside > 0) {
+      if (unreadableRows > 0) {
         renameSync(inScratch('unreadable-rows.jsonl'), `${aside}.unreadable-rows.jsonl`);
       }
     } else if (recovery.use === 'new') {
@@ -217,13 +229,13 @@ export async function openWorkspaceFile<Stores>(
   }
 
   async function copyIfChanged(workspace: WorkspaceWith<Stores>): Promise<void> {
-    const content = contentOf(workspace);
-    if (content === copiedContent) return;
+    const revision = revisionOf(workspace);
+    if (revision === copiedRevision) return;
     const into = newCopy(file);
-    const made = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
-    if (!made.ok) throw new FaultError(made.fault);
-    takeCopy(file, into, made.value.zones, now());
-    copiedContent = content;
+    const copied = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
+    if (!copied.ok) throw new FaultError(copied.fault);
+    takeCopy(file, into, copied.value.zones, now());
+    copiedRevision = revision;
   }
 
   await tryToOpen();
@@ -233,18 +245,18 @@ export async function openWorkspaceFile<Stores>(
     if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
   }, copyIntervalMs).unref();
 
-  /** States of the write-ahead log: at the last check, and after the last complete checkpoint. */
-  let [logSeen, logWritten] = ['', ''];
+  /** Stamps of the write-ahead log: at the last check, and when it was last checkpointed completely. */
+  let [walSeen, walCheckpointed] = ['', ''];
   const checkpointTimer = setInterval(() => {
-    const log = logOf(file);
-    if (open && log !== '' && log === logSeen && log !== logWritten) {
+    const wal = walStamp(file);
+    if (open && wal !== '' && wal === walSeen && wal !== walCheckpointed) {
       try {
-        if (open.workspace.checkpoint()) logWritten = log;
+        if (open.workspace.checkpoint()) walCheckpointed = wal;
       } catch (error) {
         parts.failed(error);
       }
     }
-    logSeen = log;
+    walSeen = wal;
   }, checkpointIntervalMs).unref();
 
   return {
@@ -259,11 +271,11 @@ export async function openWorkspaceFile<Stores>(
         forgetScratch();
         if (!open) return;
         const { workspace, lock } = open;
-        const changed = contentOf(workspace) !== copiedContent;
+        const isChanged = revisionOf(workspace) !== copiedRevision;
         const zones = workspace.read().zones.length;
         await workspace.close();
         try {
-          if (changed) {
+          if (isChanged) {
             const copy = newCopy(file);
             copyFileSync(file, copy);
             takeCopy(file, copy, zones, now());
@@ -276,17 +288,18 @@ export async function openWorkspaceFile<Stores>(
   };
 }
 
-/** Returns a text that changes with each write to the write-ahead log; empty if the log is empty. */
-function logOf(file: string): string {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  return log && log.size > 0 ? `${log.size} ${log.mtimeMs}` : '';
+/** Returns the size and modification time of the write-ahead log; empty if the log is missing or empty. */
+function walStamp(file: string): string {
+  const wal = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return wal && wal.size > 0 ? `${wal.size} ${wal.mtimeMs}` : '';
 }
 
 /** Every file of SQLite begins with these bytes (sqlite.org/fileformat.html). */
-const databaseStart = 'SQLite format 3\0';
+const sqliteMagic = 'SQLite format 3\0';
 
+/** Whether a file is a SQLite database; also true if it can't be read. */
 function isDatabase(file: string): boolean {
-  const start = Buffer.alloc(databaseStart.length);
+  const start = Buffer.alloc(sqliteMagic.length);
   try {
     const descriptor = openSync(file, 'r');
     try {
@@ -295,8 +308,8 @@ function isDatabase(file: string): boolean {
       closeSync(descriptor);
     }
   } catch {
-    // An unreadable file is reported when it is opened.
+    // Opening the file reports the error.
     return true;
   }
-  return start.toString('latin1') === databaseStart;
+  return start.toString('latin1') === sqliteMagic;
 }

@@ -66,7 +66,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustExist: boolean) =>
-    openWorkspaceFile({ ...parts, ...contents, file, mustExist, isForeign: !recent.isKnown(file) });
+    openWorkspaceFile({ ...parts, ...contents, file, mustExist, mayBeFromElsewhere: !recent.isKnown(file) });
   const inUse = workspaceInUse(await openFile(last, last !== first), { ...parts, recent });
   const wasUsed = inUse.file().file !== first || inUse.holdsWork();
   const workspace = publisher<WorkspaceState | null>(inUse.state());
