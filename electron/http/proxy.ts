@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { isLoopbackHost } from '../../shared/addresses/local-network.ts';
+import { isLoopbackHost } from '../../shared/addresses/non-public-address.ts';
 import { publicAddressLookup } from './public-address-lookup.ts';
 
 /** Returns the proxy URL for requests to a URL; null for a direct connection. */

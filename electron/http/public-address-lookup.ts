@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isLocalNetworkAddress } from '../../shared/addresses/local-network.ts';
+import { isNonPublicAddress } from '../../shared/addresses/non-public-address.ts';
 
 /** Thrown if a host is on this machine or its network and requests to local hosts aren't allowed. */
 export class LocalAddressError extends Error {}
@@ -22,4 +22,4 @@ export const publicAddressLookup =
     });
 
 const isPublicAddress = (entry: LookupAddress | string): entry is LookupAddress =>
-  typeof entry !== 'string' && !isLocalNetworkAddress(entry.address);
+  typeof entry !== 'string' && !isNonPublicAddress(entry.address);

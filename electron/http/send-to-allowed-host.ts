@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { isLocalNetworkHost } from '../../shared/addresses/local-network.ts';
+import { isNonPublicHost } from '../../shared/addresses/non-public-address.ts';
 import type { ProxyFor, Routes } from './proxy.ts';
 import { LocalAddressError } from './public-address-lookup.ts';
 
@@ -36,7 +36,7 @@ export async function sendToAllowedHost(
   { proxy, mayBeLocal, ...options }: SentRequest,
 ): Promise<SentResponse> {
   const send = (dispatcher: Dispatcher) => request(url, { ...options, dispatcher });
-  const isLocalByName = isLocalNetworkHost(url);
+  const isLocalByName = isNonPublicHost(url);
   if (isLocalByName && !mayBeLocal) throw new LocalAddressError(url.hostname);
   if (proxy !== null)
     return { response: await send(routes.through(proxy).dispatcher), isLocalNetwork: isLocalByName };

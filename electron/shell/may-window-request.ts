@@ -1,4 +1,4 @@
-import { isLocalNetworkAddress, isLocalNetworkHost } from '../../shared/addresses/local-network.ts';
+import { isNonPublicAddress, isNonPublicHost } from '../../shared/addresses/non-public-address.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 
 /** Looks up names and proxies. */
@@ -25,10 +25,10 @@ export async function mayWindowRequest(
 }
 
 async function isLocal(url: URL, { isProxied, resolve, isOnline }: NameLookup): Promise<boolean> {
-  if (isLocalNetworkHost(url)) return true;
+  if (isNonPublicHost(url)) return true;
   if (await isProxied(url.href)) return false;
   try {
-    return (await resolve(url.hostname)).some(isLocalNetworkAddress);
+    return (await resolve(url.hostname)).some(isNonPublicAddress);
   } catch {
     // Offline, allow it: the response may be cached. Online, refuse: the next lookup may return a local address.
     return isOnline();

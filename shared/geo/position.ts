@@ -35,12 +35,12 @@ const earthRadiusMeters = 6_371_008.8;
 /** Returns the great-circle distance in meters, by the haversine formula. */
 export function distanceMeters(from: LatLng, to: LatLng): number {
   const radians = Math.PI / 180;
-  const halfLat = ((to.lat - from.lat) * radians) / 2;
-  const halfLng = ((to.lng - from.lng) * radians) / 2;
-  const chord =
-    Math.sin(halfLat) ** 2 +
-    Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(halfLng) ** 2;
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)));
+  const halfDeltaLat = ((to.lat - from.lat) * radians) / 2;
+  const halfDeltaLng = ((to.lng - from.lng) * radians) / 2;
+  const haversine =
+    Math.sin(halfDeltaLat) ** 2 +
+    Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(halfDeltaLng) ** 2;
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** Returns the length of a path along great circles, in meters. */

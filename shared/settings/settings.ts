@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocalNetworkHost } from '../addresses/local-network.ts';
+import { isNonPublicHost } from '../addresses/non-public-address.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
 import { limitedDateTime, limitedList, limitedText } from '../limits/limited-schemas.ts';
@@ -74,7 +74,7 @@ export function mayStyleName(styleUrl: string, url: URL): boolean {
   const style = new URL(styleUrl);
   const isNearer =
     (url.protocol === 'http:' && style.protocol !== 'http:') ||
-    (isLocalNetworkHost(url) && !isLocalNetworkHost(style));
+    (isNonPublicHost(url) && !isNonPublicHost(style));
   return isStyleAddress(url) && !isNearer;
 }
 

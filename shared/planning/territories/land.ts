@@ -51,7 +51,7 @@ const [tileUnits, unitsOff] = [4096, 4];
 /** Maximum error of a shore on the tiles of an area, in meters. */
 export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zoom'>): number {
   const [, south, , north] = boxOf(area);
-  const equator = 2 * Math.PI * wgs84.equatorMeters;
+  const equator = 2 * Math.PI * wgs84.equatorialRadiusMeters;
   const tileMeters = (equator / 2 ** zoom) * Math.cos((((south + north) / 2) * Math.PI) / 180);
   return (tileMeters / tileUnits) * unitsOff;
 }

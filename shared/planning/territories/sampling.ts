@@ -51,7 +51,7 @@ const maxRounds = 12;
 /** Positions of a triangular grid within an outline, at a distance in meters. */
 export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   const [west, south, east, north] = boxOf(outline);
-  const degree = (Math.PI / 180) * wgs84.equatorMeters;
+  const degree = (Math.PI / 180) * wgs84.equatorialRadiusMeters;
   const latStep = (meters * Math.sqrt(0.75)) / degree;
   const lngStep = meters / degree / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const found: LngLat[] = [];

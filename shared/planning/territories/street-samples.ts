@@ -91,7 +91,7 @@ const nowhere: LatLng = { lat: 0, lng: 0 };
 function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
   const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.position(place)));
   const isAtBorder = atOwnerBorders(positions, (place) => least.origin(place));
-  const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
+  const degrees = (resolutionMeters / wgs84.equatorialRadiusMeters) * (180 / Math.PI);
   const filled = new Set<number>();
   const squareOf = ([lng, lat]: LngLat): number => {
     const row = Math.floor(lat / degrees);

@@ -93,7 +93,7 @@ function planeOf(positions: readonly LngLat[]): Plane {
     north = Math.max(north, lat);
   }
   const middle: LngLat = [(west + east) / 2, (south + north) / 2];
-  const up = (Math.PI / 180) * wgs84.equatorMeters;
+  const up = (Math.PI / 180) * wgs84.equatorialRadiusMeters;
   const across = up * Math.cos((middle[1] * Math.PI) / 180);
   return {
     toPlane: ([lng, lat]) => [(lng - middle[0]) * across, (lat - middle[1]) * up],

@@ -1,10 +1,10 @@
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
-import { flatMetersAt } from './flat-meters.ts';
+import { degreeScaleAt } from './flat-meters.ts';
 
 /** A box extended by some meters on all sides. */
 export function widened([west, south, east, north]: Box, meters: number): Box {
-  const { perLng, perLat } = flatMetersAt(Math.max(Math.abs(south), Math.abs(north)));
+  const { perLng, perLat } = degreeScaleAt(Math.max(Math.abs(south), Math.abs(north)));
   return [west - meters / perLng, south - meters / perLat, east + meters / perLng, north + meters / perLat];
 }
 

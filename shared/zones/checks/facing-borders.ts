@@ -3,7 +3,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 import { signedPlanarArea } from '../geometry/rings.ts';
-import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
+import { type DegreeScale, degreeScaleAt } from './flat-meters.ts';
 import { limits } from './limits.ts';
 
 /** A strip between two borders. */
@@ -36,15 +36,15 @@ export function stripBetweenBorders(
   isCovered: (at: LngLat) => boolean,
 ): Strip | null {
   const [west, south, east, north] = boxOf(one);
-  const flat = flatMetersAt((south + north) / 2);
+  const scale = degreeScaleAt((south + north) / 2);
   const origin: LngLat = [(west + east) / 2, (south + north) / 2];
-  const edges = edgesNear(one, boxOf(other), gapWidthMeters, origin, flat);
-  const facing = edgesNear(other, boxOf(one), gapWidthMeters, origin, flat).sort(
+  const edges = edgesNear(one, boxOf(other), gapWidthMeters, origin, scale);
+  const facing = edgesNear(other, boxOf(one), gapWidthMeters, origin, scale).sort(
     (a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2),
   );
   const placeOf = ({ x, y }: { x: number; y: number }): LngLat => [
-    origin[0] + x / flat.perLng,
-    origin[1] + y / flat.perLat,
+    origin[0] + x / scale.perLng,
+    origin[1] + y / scale.perLat,
   ];
   let length = 0;
   let area = 0;
@@ -79,10 +79,10 @@ function edgesNear(
   [west, south, east, north]: Box,
   gapWidthMeters: number,
   origin: LngLat,
-  flat: FlatMeters,
+  scale: DegreeScale,
 ): Edge[] {
-  const reachLng = gapWidthMeters / flat.perLng;
-  const reachLat = gapWidthMeters / flat.perLat;
+  const reachLng = gapWidthMeters / scale.perLng;
+  const reachLat = gapWidthMeters / scale.perLat;
   const edges: Edge[] = [];
   for (const rings of partsOf(geometry)) {
     rings.forEach((ring, index) => {
@@ -98,10 +98,10 @@ function edgesNear(
         ) {
           const [start, end] = insideLeft ? [from, to] : [to, from];
           edges.push({
-            x1: (start[0] - origin[0]) * flat.perLng,
-            y1: (start[1] - origin[1]) * flat.perLat,
-            x2: (end[0] - origin[0]) * flat.perLng,
-            y2: (end[1] - origin[1]) * flat.perLat,
+            x1: (start[0] - origin[0]) * scale.perLng,
+            y1: (start[1] - origin[1]) * scale.perLat,
+            x2: (end[0] - origin[0]) * scale.perLng,
+            y2: (end[1] - origin[1]) * scale.perLat,
           });
         }
         from = to;

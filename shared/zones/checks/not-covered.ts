@@ -11,7 +11,7 @@ import { orientRings } from '../geometry/rings.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
 import { widened } from './box-around.ts';
-import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { degreeScaleAt, flatLength, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
@@ -97,7 +97,7 @@ function enclosing(ring: Ring, zones: readonly Zone[], box: Box): string[] {
 }
 
 function commonMeters(ring: Ring, geometry: ZoneGeometry, [west, south, east, north]: Box): number {
-  const flat = flatMetersAt(south);
+  const scale = degreeScaleAt(south);
   const near = partsOf(geometry)
     .flat()
     .flatMap(edgesOf)
@@ -109,10 +109,10 @@ function commonMeters(ring: Ring, geometry: ZoneGeometry, [west, south, east, no
         Math.min(from[1], to[1]) <= north,
     );
   const isOnBorder = (position: LngLat) =>
-    near.some(([from, to]) => distanceMeters(position, from, to, flat) <= limits.sameBorderMeters);
+    near.some(([from, to]) => distanceMeters(position, from, to, scale) <= limits.sameBorderMeters);
   return edgesOf(ring).reduce((total, [from, to]) => {
     const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    return isOnBorder(middle) ? total + flatLength(from, to, flat) : total;
+    return isOnBorder(middle) ? total + flatLength(from, to, scale) : total;
   }, 0);
 }
 
@@ -122,9 +122,14 @@ const edgesOf = (ring: Ring): [from: LngLat, to: LngLat][] =>
     return from ? [[from, to]] : [];
   });
 
-function distanceMeters(at: LngLat, from: LngLat, to: LngLat, flat: ReturnType<typeof flatMetersAt>): number {
-  const [dx, dy] = [(to[0] - from[0]) * flat.perLng, (to[1] - from[1]) * flat.perLat];
-  const [x, y] = [(at[0] - from[0]) * flat.perLng, (at[1] - from[1]) * flat.perLat];
+function distanceMeters(
+  at: LngLat,
+  from: LngLat,
+  to: LngLat,
+  scale: ReturnType<typeof degreeScaleAt>,
+): number {
+  const [dx, dy] = [(to[0] - from[0]) * scale.perLng, (to[1] - from[1]) * scale.perLat];
+  const [x, y] = [(at[0] - from[0]) * scale.perLng, (at[1] - from[1]) * scale.perLat];
   const square = dx * dx + dy * dy;
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / square));
   return Math.hypot(x - dx * share, y - dy * share);

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import type { Zone } from '../zone.ts';
 import type { PlacedStore } from './placed-stores.ts';
 
-/** A store is outside all zones with its store id; `ids` is the nearest of them. */
+/** A store that none of the zones with its store ID contains; `ids` is the zone whose bounding box is nearest to it. */
 export interface StoreOutsideZone {
   kind: 'store-outside-zone';
   severity: 'warning';
@@ -13,7 +13,7 @@ export interface StoreOutsideZone {
   stores: readonly Store[];
 }
 
-/** Stores outside all of their zones; skips stores without a store id or zone. */
+/** Returns the stores that none of their zones contains; skips stores without a store ID or without a zone. */
 export function storesOutsideZones(
   stores: readonly PlacedStore[],
   zones: Iterable<Zone>,
@@ -32,7 +32,7 @@ export function storesOutsideZones(
   });
 }
 
-/** Finds the zone whose box is nearest to a position. */
+/** Returns a function that finds the zone whose bounding box is nearest to a position; undefined without zones. */
 function nearestIn(zones: readonly Zone[]): (at: LngLat) => Zone | undefined {
   const boxes = zones.map(({ geometry }) => boxOf(geometry));
   const [first] = boxes;

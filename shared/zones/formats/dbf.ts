@@ -6,19 +6,23 @@ import { distinctColumns } from './distinct-columns.ts';
 /** A dBase table, the attribute file of a shapefile. */
 export interface DbfTable {
   columns: readonly string[];
+  /** Number of rows, including deleted ones. */
   rowCount: number;
-  /** Absent if all text is ASCII. */
+  /** Undefined if the rows contain only ASCII; column names aren't examined. */
   encoding: UsedEncoding | undefined;
   /** Whether a row is marked as deleted: such rows remain until the table is packed. */
   isDeleted(index: number): boolean;
-  /** Non-empty values of a row, by index. */
+  /**
+   * Returns the non-empty values of a row by column, also of a deleted one; an empty map if the index is out of range.
+   * Integers that a JavaScript number can't represent exactly are strings.
+   */
   row(index: number): ReadonlyMap<string, string | number | boolean>;
 }
 
 interface DbfField {
   name: string;
   type: string;
-  at: number;
+  offsetInRow: number;
   length: number;
 }
 
@@ -29,8 +33,8 @@ const endOfFields = 13;
 const deletionMark = 0x2a;
 
 /**
- * Opens a dBase III to 5 table. Text encoding: as selected, else from the .cpg file, else by the header's language
- * driver, else guessed. Undefined if it doesn't match its header.
+ * Opens a dBase III to 5 table; returns undefined if it doesn't match its header. Text encoding: as selected, else from
+ * the .cpg file, else UTF-8 if the rows look like it, else by the header's language driver, else Windows-1252.
  */
 export function openDbf(
   bytes: Uint8Array,
@@ -44,7 +48,7 @@ export function openDbf(
   if (rowBytes === 0 || firstRow <= headerBytes || firstRow + rowCount * rowBytes > bytes.length)
     return undefined;
   const rows = bytes.subarray(firstRow, firstRow + rowCount * rowBytes);
-  const foreign = rows.findIndex((byte) => byte > 127);
+  const firstNonAscii = rows.findIndex((byte) => byte > 127);
   const { used, guessed } = encodingOf(bytes, rows, { cpg, chosen });
   const decode = textDecoder(used);
   const text = (from: number, length: number) =>
@@ -52,7 +56,7 @@ export function openDbf(
       .replaceAll('\0', '')
       .trim();
 
-  const found: DbfField[] = [];
+  const declaredFields: DbfField[] = [];
   // Skip the deletion mark, the first byte of a row.
   let at = 1;
   for (
@@ -65,24 +69,24 @@ export function openDbf(
       decode(bytes.subarray(from, from + 11))
         .split('\0', 1)[0]
         ?.trim() ?? '';
-    found.push({ name, type: String.fromCharCode(bytes[from + 11] ?? 0), at, length });
+    declaredFields.push({ name, type: String.fromCharCode(bytes[from + 11] ?? 0), offsetInRow: at, length });
     at += length;
   }
-  const columns = distinctColumns(found.map(({ name }) => name));
-  const fields = found.map((field, index) => ({ ...field, name: columns[index] ?? field.name }));
+  const columns = distinctColumns(declaredFields.map(({ name }) => name));
+  const fields = declaredFields.map((field, index) => ({ ...field, name: columns[index] ?? field.name }));
   const value = (index: number, field: DbfField) =>
-    cellOf(field.type, text(firstRow + index * rowBytes + field.at, field.length));
+    cellOf(field.type, text(firstRow + index * rowBytes + field.offsetInRow, field.length));
 
   function sampleAt(offset: number): string {
     const index = Math.floor(offset / rowBytes);
-    const field = fields.find((one) => one.at + one.length > offset % rowBytes);
-    return field ? text(firstRow + index * rowBytes + field.at, field.length) : '';
+    const field = fields.find((one) => one.offsetInRow + one.length > offset % rowBytes);
+    return field ? text(firstRow + index * rowBytes + field.offsetInRow, field.length) : '';
   }
 
   return {
     columns,
     rowCount,
-    encoding: foreign < 0 ? undefined : { used, guessed, sample: sampleAt(foreign) },
+    encoding: firstNonAscii < 0 ? undefined : { used, guessed, sample: sampleAt(firstNonAscii) },
     isDeleted: (index) => bytes[firstRow + index * rowBytes] === deletionMark,
     row: (index) => {
       const values = new Map<string, string | number | boolean>();
@@ -104,9 +108,11 @@ function encodingOf(
   const declared = chosen ?? (cpg === undefined ? undefined : encodingNamed(cpg));
   if (declared) return { used: declared, guessed: false };
   const guess = guessEncoding(rows);
-  const ofDriver = encodingOfDriver(bytes[29] ?? 0);
+  const driverEncoding = encodingOfDriver(bytes[29] ?? 0);
   // Text isn't valid UTF-8 by chance; programs that write UTF-8 often leave the driver unchanged.
-  return ofDriver && guess !== 'utf-8' ? { used: ofDriver, guessed: false } : { used: guess, guessed: true };
+  return driverEncoding && guess !== 'utf-8'
+    ? { used: driverEncoding, guessed: false }
+    : { used: guess, guessed: true };
 }
 
 function cellOf(type: string, text: string): string | number | boolean | undefined {

@@ -2,7 +2,7 @@ import { partsOf, type Ring } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { wgs84 } from './wgs84.ts';
 
-const { equatorMeters, eccentricitySquared } = wgs84;
+const { equatorialRadiusMeters, eccentricitySquared } = wgs84;
 const eccentricity = Math.sqrt(eccentricitySquared);
 
 /** Proportional to the area of WGS84 between equator and latitude (Snyder, USGS PP 1395, eq. 3-12). */
@@ -29,7 +29,7 @@ export function ringAreaSquareMeters(ring: Ring): number {
     previous = position;
     previousAuthalic = here;
   }
-  return Math.abs(((sum / 6) * (Math.PI / 180) * equatorMeters ** 2) / 2);
+  return Math.abs(((sum / 6) * (Math.PI / 180) * equatorialRadiusMeters ** 2) / 2);
 }
 
 /** Area of a valid geometry on WGS84 in square meters, without holes. */

@@ -19,8 +19,8 @@ export function localMeters([centerLng, centerLat]: LngLat): LocalMeters {
   const sin0 = Math.sin(lat0);
   const cos0 = Math.cos(lat0);
   const bend = 1 - wgs84.eccentricitySquared * sin0 ** 2;
-  const eastRadius = wgs84.equatorMeters / Math.sqrt(bend);
-  const northRadius = (wgs84.equatorMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
+  const eastRadius = wgs84.equatorialRadiusMeters / Math.sqrt(bend);
+  const northRadius = (wgs84.equatorialRadiusMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
   return {
     toMeters([lng, lat]) {
       const turn = (lng - centerLng) * radians;

@@ -4,7 +4,7 @@ import { type Box, boxesMeet, boxOf } from './box.ts';
 import { covers } from './point-location.ts';
 import { wgs84 } from './wgs84.ts';
 
-const metersPerDegree = (Math.PI / 180) * wgs84.equatorMeters;
+const metersPerDegree = (Math.PI / 180) * wgs84.equatorialRadiusMeters;
 
 /** A box extended by meters on all sides. */
 export function boxAround([west, south, east, north]: Box, meters: number): Box {

@@ -13,8 +13,8 @@ export function edgeLengthMeters(from: LngLat, to: LngLat): number {
   const [across, up] = [(to[0] - from[0]) * radians, (to[1] - from[1]) * radians];
   const speed = (lat: number) => {
     const bend = 1 - wgs84.eccentricitySquared * Math.sin(lat * radians) ** 2;
-    const east = (wgs84.equatorMeters / Math.sqrt(bend)) * Math.cos(lat * radians);
-    const north = (wgs84.equatorMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
+    const east = (wgs84.equatorialRadiusMeters / Math.sqrt(bend)) * Math.cos(lat * radians);
+    const north = (wgs84.equatorialRadiusMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
     return Math.hypot(across * east, up * north);
   };
   return (speed(from[1]) + 4 * speed((from[1] + to[1]) / 2) + speed(to[1])) / 6;

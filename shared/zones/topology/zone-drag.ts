@@ -12,7 +12,7 @@ import { meetApartFromEnds } from './edges-meet.ts';
 import type { Neighborhood } from './neighborhood.ts';
 import { coincidenceDegrees } from './node-borders.ts';
 import { isTurnedOver } from './shared-edits.ts';
-import { hasHoleOutside, liesInside, zonesOverlap } from './zones-overlap.ts';
+import { hasMisplacedHole, isOneInsideOther, zonesOverlap } from './zones-overlap.ts';
 
 /** The moved zone and affected neighbors, with their new geometries. */
 type ZoneMove = { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> } | { ok: false; refusal: Refusal };
@@ -117,7 +117,7 @@ export function zoneDrag(
       const resting = [...zones, ...zonesBeyond(box)].filter((one) => !isChanged.has(one.id));
       const others = [...changed.slice(place + 1), ...resting.map((one) => [one, one.geometry] as const)];
       for (const [other, there] of others) {
-        const refusal = liesInside(geometry, there) && inTheWay(zone, other);
+        const refusal = isOneInsideOther(geometry, there) && inTheWay(zone, other);
         if (refusal) return refusal;
       }
     }
@@ -145,7 +145,7 @@ export function zoneDrag(
             .some((ring, index) => isTurnedOver(ring, after[index] ?? []))
         )
           return refused({ kind: 'zone-vanishes', zone: zone.id });
-        if (hasHoleOutside(geometry)) return refused({ kind: 'neighbour-crosses-itself', zone: zone.id });
+        if (hasMisplacedHole(geometry)) return refused({ kind: 'neighbour-crosses-itself', zone: zone.id });
         changed.push([zone, geometry]);
       }
       const refusal = collision(by) ?? turnedCorner(corners, by, id) ?? swallowed(changed);

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** IPv6 networks whose last 32 bits are an IPv4 address (RFC 4291, 6052, 6145, 8215). */
+/**
+ * IPv6 networks whose last 32 bits are an IPv4 address (RFC 4291, 6052, 6145, 8215). For the /48, that assumes a /96
+ * prefix within it.
+ */
 const endsInIpv4 = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48'].map(
   (network) => ipaddr.IPv6.parseCIDR(network),
 );
@@ -10,31 +13,31 @@ const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address isn't assigned to the internet by IANA: it belongs to this machine, its network, or no host, or
- * is an IPv6 address that embeds such an IPv4 address. Also true for text that isn't an address.
+ * Whether an IP address isn't a public unicast address: it is that of this machine or a private network, multicast,
+ * reserved, or an IPv6 address that embeds such an IPv4 address. Also true for text that isn't an address.
  */
-export function isLocalNetworkAddress(address: string): boolean {
+export function isNonPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() !== 'unicast';
   const [, second = 0, third = 0, , , , seventh = 0, eighth = 0] = parsed.parts;
-  if (endsInIpv4.some((network) => parsed.match(network))) return isLocalNetworkIpv4(seventh, eighth);
-  if (parsed.match(sixToFour)) return isLocalNetworkIpv4(second, third);
+  if (endsInIpv4.some((network) => parsed.match(network))) return isNonPublicIpv4(seventh, eighth);
+  if (parsed.match(sixToFour)) return isNonPublicIpv4(second, third);
   return parsed.range() !== 'unicast' || !parsed.match(globalUnicast);
 }
 
-function isLocalNetworkIpv4(high: number, low: number): boolean {
+function isNonPublicIpv4(high: number, low: number): boolean {
   const octets = [high, low].flatMap((part) => [Math.floor(part / 256), part % 256]);
   return new ipaddr.IPv4(octets).range() !== 'unicast';
 }
 
 /**
- * Whether a URL's host is this machine or in its network, judged by its name or IP address only; other names would have
- * to be resolved.
+ * Whether a URL's host is `localhost` or a non-public IP address. False for other names, even of the local network
+ * (`nas.local`, `router`), because they would have to be resolved.
  */
-export function isLocalNetworkHost(url: URL): boolean {
+export function isNonPublicHost(url: URL): boolean {
   const host = hostIn(url);
-  return isLocalhost(host) || (ipaddr.isValid(host) && isLocalNetworkAddress(host));
+  return isLocalhost(host) || (ipaddr.isValid(host) && isNonPublicAddress(host));
 }
 
 /** Whether a URL's host is this machine, judged by its name or IP address. */

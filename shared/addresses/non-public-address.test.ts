@@ -1,6 +1,6 @@
 import { assert, ipV4, ipV6, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLocalNetworkAddress, isLocalNetworkHost } from './local-network.ts';
+import { isNonPublicAddress, isNonPublicHost } from './non-public-address.ts';
 
 test.each([
   ['this host', ['0.0.0.0', '::']],
@@ -22,41 +22,41 @@ test.each([
   ['6to4 of IPv4', ['2002:7f00:1::', '2002:a00:1::1', '2002:c0a8:101::1']],
   ['Teredo', ['2001:0:4136:e378:8000:63bf:3fff:fdd2']],
   ['no address', ['', 'localhost', 'example.org', '1.2.3.4.5', '127.0.0.1 ']],
-])('%s is near', (_, addresses) => {
-  expect(addresses.filter((address) => !isLocalNetworkAddress(address))).toEqual([]);
+])("addresses aren't public: %s", (_, addresses) => {
+  expect(addresses.filter((address) => !isNonPublicAddress(address))).toEqual([]);
 });
 
 test.each([
   ['IPv4', ['8.8.8.8', '100.63.255.255', '172.32.0.1', '192.167.1.1', '198.20.0.1', '223.255.255.255']],
   ['IPv6', ['2606:4700::1111', '2a00:1450::1', '2001:470::1']],
   ['IPv4 in IPv6', ['::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1']],
-])('%s of the internet is not near', (_, addresses) => {
-  expect(addresses.filter(isLocalNetworkAddress)).toEqual([]);
+])('addresses are public: %s', (_, addresses) => {
+  expect(addresses.filter(isNonPublicAddress)).toEqual([]);
 });
 
-test('an IPv4 address is near in each of its spellings in IPv6, or in none', () => {
+test('an IPv4 address is public in each of its IPv6 notations, or in none', () => {
   assert(
     property(ipV4(), (address) => {
       const hex = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
       const [high, low] = [hex.slice(0, 2).join(''), hex.slice(2).join('')];
-      const spellings = [
+      const notations = [
         `::ffff:${address}`,
         `::${address}`,
         `64:ff9b::${address}`,
         `2002:${high}:${low}::1`,
       ];
-      for (const spelling of spellings)
-        expect(isLocalNetworkAddress(spelling)).toBe(isLocalNetworkAddress(address));
+      for (const notation of notations)
+        expect(isNonPublicAddress(notation)).toBe(isNonPublicAddress(address));
     }),
   );
 });
 
-test('a number is judged alike as an address and as the host of one', () => {
-  const judged = (address: string, host: string) => {
-    expect(isLocalNetworkHost(new URL(`https://${host}/tiles`))).toBe(isLocalNetworkAddress(address));
+test('an IP address is classified the same alone and as the host of a URL', () => {
+  const expectSame = (address: string, host: string) => {
+    expect(isNonPublicHost(new URL(`https://${host}/tiles`))).toBe(isNonPublicAddress(address));
   };
-  assert(property(ipV4(), (address) => judged(address, address)));
-  assert(property(ipV6(), (address) => judged(address, `[${address}]`)));
+  assert(property(ipV4(), (address) => expectSame(address, address)));
+  assert(property(ipV6(), (address) => expectSame(address, `[${address}]`)));
 });
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
   ['localhost.example', false],
   ['example.org.', false],
   ['8.8.8.8', false],
-])('the host %s is near: %s', (host, isNear) => {
-  expect(isLocalNetworkHost(new URL(`http://${host}/`))).toBe(isNear);
+])('the host %s is localhost or not public: %s', (host, isNonPublic) => {
+  expect(isNonPublicHost(new URL(`http://${host}/`))).toBe(isNonPublic);
 });
