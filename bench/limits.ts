@@ -16,7 +16,7 @@ import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
 import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import type { RateLimiter } from '../electron/service/ports.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
-import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
+import { inMemoryProjects } from '../electron/service/projects/in-memory-projects.ts';
 import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 import { autocomplete } from '../shared/api/localities.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -67,7 +67,7 @@ async function suggestions(limiter: RateLimiter) {
   const unlimited = { ...autocomplete, rateLimits: [{ policy: 'requests', perSecond: 1e9 }] } as const;
   const keys = makeKeys();
   const app = serviceApp({
-    projects: fixedProjects([builtInProject(keys)]),
+    projects: inMemoryProjects([builtInProject(keys)]),
     endpoints: [
       endpoint(unlimited, async (question, { signal }) => ({
         body: await geocoder.autocomplete(question, { language: undefined, signal }),

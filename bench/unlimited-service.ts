@@ -12,7 +12,7 @@ import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
 import { openPlaces } from '../electron/service/places/sqlite/open-places.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
-import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
+import { inMemoryProjects } from '../electron/service/projects/in-memory-projects.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { streetWalker } from '../electron/service/routing/valhalla/street-walker.ts';
@@ -72,7 +72,7 @@ export async function unlimitedService(
     return now;
   };
   const app = serviceApp({
-    projects: fixedProjects([builtInProject(keys)]),
+    projects: inMemoryProjects([builtInProject(keys)]),
     endpoints: serviceEndpoints({
       geocoder: sqliteGeocoder(index),
       routing: valhallaRouting(overheard),

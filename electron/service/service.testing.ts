@@ -8,7 +8,7 @@ import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { type DrainTimes, listen } from './listen.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
 import { builtInProject, type EmbeddedProject, makeKeys } from './project.ts';
-import { fixedProjects } from './projects/fixed-projects.ts';
+import { inMemoryProjects } from './projects/in-memory-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import { readinessOf } from './readiness.ts';
 import type { ServerOptions } from './service.ts';
@@ -62,7 +62,7 @@ export async function testService(
   const { server } = options;
   const readiness = readinessOf(server?.readiness ?? [], { clock, report });
   const app = serviceApp({
-    projects: options.projects ?? fixedProjects([project]),
+    projects: options.projects ?? inMemoryProjects([project]),
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
     zones,
     allowedOrigins: options.allowedOrigins ?? [],

@@ -24,7 +24,7 @@ import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/open-places.ts';
 import type { Geocoder, RateLimiter, TransitPlanner, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
-import { fixedProjects } from './projects/fixed-projects.ts';
+import { inMemoryProjects } from './projects/in-memory-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
@@ -277,7 +277,7 @@ async function openRegion(
 
 async function embeddedState({ dataFolder, projects }: ServiceOptions): Promise<ServiceState> {
   const zones = await openZonesIn(dataFolder);
-  return { projects: fixedProjects(projects), zones, close: async () => zones.close() };
+  return { projects: inMemoryProjects(projects), zones, close: async () => zones.close() };
 }
 
 function embeddedGeocoder(regionFolder: string, worldFolder: string): ClosableGeocoder {

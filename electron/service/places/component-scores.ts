@@ -6,28 +6,28 @@ import type { AddressParts } from './address-parts.ts';
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 
 /**
- * Returns which part of a name's letters, 0 to 1, is in words that the query also has. Ignores road types such as
- * "Avenida", unless the name has no other words.
+ * Returns the share of a name's letters in words that match the query, 0 to 1. Ignores road types such as "Avenida",
+ * unless the name has no other words.
  */
-function matchedShare(name: string, queryWords: ReadonlySet<string>): number {
+function matchedShare(name: string, queryForms: ReadonlySet<string>): number {
   const allWords = wordsOf(name);
   const distinctive = allWords.filter((word) => !isWayWord(word));
   const words = distinctive.length > 0 ? distinctive : allWords;
   const letters = words.join('').length;
   if (letters === 0) return 0;
   const matched = words.filter(
-    (word) => queryWords.has(word) || longFormsOf(word).some((form) => queryWords.has(form)),
+    (word) => queryForms.has(word) || longFormsOf(word).some((form) => queryForms.has(form)),
   );
   return Math.round((matched.join('').length / letters) * 100) / 100;
 }
 
 /** Returns how well street, postal code, and locality of a result match the query's words (`api.md`, Geocode). */
-export function componentScores(located: AddressParts, words: readonly string[]): ComponentScores {
-  const queryWords = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
-  const { street, postcode, locality } = located;
+export function componentScores(address: AddressParts, queryWords: readonly string[]): ComponentScores {
+  const queryForms = new Set(queryWords.flatMap((word) => [word, ...longFormsOf(word)]));
+  const { street, postcode, locality } = address;
   return {
-    ...(street && { street_name: matchedShare(street, queryWords) }),
-    ...(postcode && { postal_code: matchedShare(postcode, queryWords) }),
-    ...(locality && { locality: matchedShare(locality, queryWords) }),
+    ...(street && { street_name: matchedShare(street, queryForms) }),
+    ...(postcode && { postal_code: matchedShare(postcode, queryForms) }),
+    ...(locality && { locality: matchedShare(locality, queryForms) }),
   };
 }

@@ -7,8 +7,8 @@ export const costOf = (method: Method, { seconds, meters }: TimeAndDistance): nu
   method === 'time' ? seconds : meters;
 
 /**
- * Whether the first route is better by a method, or equal by it and better by the other method. Compares whole seconds,
- * because a matrix only has those and must choose the same route.
+ * Whether the first route is better by a method, or equal by it and better by the other method. Compares whole seconds
+ * and meters, because a matrix only has those and must choose the same route.
  */
 export function isBetter(method: Method, first: TimeAndDistance, second: TimeAndDistance): boolean {
   const gainOf = (by: Method) => Math.trunc(costOf(by, second)) - Math.trunc(costOf(by, first));
@@ -19,7 +19,7 @@ export function isBetter(method: Method, first: TimeAndDistance, second: TimeAnd
 const otherMethod = (method: Method): Method => (method === 'time' ? 'distance' : 'time');
 
 /**
- * Returns variants of a query with the requested method and the other one: the engine's fastest route is sometimes slower
+ * Returns variants of a trip with the requested method and the other one: the engine's fastest route is sometimes slower
  * than its shortest, because its costs contain preferences that no option turns off. The shortest routes on foot and by
  * bicycle are optimal, so they need no second variant.
  */
@@ -29,8 +29,11 @@ export function methodVariants<T extends Travel>(travel: T): T[] {
   return [travel, { ...travel, method: otherMethod(method) }];
 }
 
-/** Returns the routes found with the strictest avoidance of all, even if others are faster or shorter. */
-export function strictest<T extends { avoidance: Avoidance }>(travel: Travel, found: readonly T[]): T[] {
+/** Returns the routes with the strictest avoidance that found any, even if others are faster or shorter. */
+export function withStrictestAvoidance<T extends { avoidance: Avoidance }>(
+  travel: Travel,
+  found: readonly T[],
+): T[] {
   const order = avoidances(travel);
   const ranks = found.map(({ avoidance }) => order.indexOf(avoidance));
   return found.filter((_, index) => ranks[index] === Math.min(...ranks));

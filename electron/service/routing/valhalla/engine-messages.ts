@@ -12,6 +12,7 @@ export interface EngineRequest {
   json: string;
 }
 
+/** Reply of the engine process; `memoryBytes` is its resident set size. */
 export const engineReplySchema = z.union([
   /** Replaces the JSON of an expansion. */
   z.object({ edges: z.custom<ExpandedEdges>(isExpandedEdges), memoryBytes: z.number() }),

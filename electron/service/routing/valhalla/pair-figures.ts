@@ -3,7 +3,7 @@ import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { maxExactMeters } from '../../../region-format/engine-config.ts';
 import type { TimeAndDistance, Travel } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
-import { costOf, isBetter, methodVariants, strictest } from './better-route.ts';
+import { costOf, isBetter, methodVariants, withStrictestAvoidance } from './better-route.ts';
 import { wholeMeters } from './road-place.ts';
 import { location, type Snapped } from './snapping.ts';
 import {
@@ -80,7 +80,7 @@ export async function pairFigures(
           const pairs = pairsByMethod
             .map((figures) => figures[row]?.[column])
             .filter((pair) => pair !== undefined);
-          return bestOf(strictest(travel, pairs), origin, destination);
+          return bestOf(withStrictestAvoidance(travel, pairs), origin, destination);
         }),
       ),
     ),

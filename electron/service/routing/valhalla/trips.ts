@@ -6,7 +6,7 @@ import { maxExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineResult, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
-import { costOf, isBetter, methodVariants, strictest } from './better-route.ts';
+import { costOf, isBetter, methodVariants, withStrictestAvoidance } from './better-route.ts';
 import { connectedPlaces } from './connected-places.ts';
 import { sharedRoadFraction } from './shared-road.ts';
 import { areMovedOffHours, location, type Snapped, type SnappedPoint, snap } from './snapping.ts';
@@ -138,7 +138,7 @@ async function findTripsBetween(
       ),
     ),
   );
-  const [lead, ...others] = strictest(
+  const [lead, ...others] = withStrictestAvoidance(
     request,
     results.flatMap((result) => (result.ok ? [result.value] : [])),
   );
