@@ -12,7 +12,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
 import { isochroneKinds, useAvoidance } from '../journey/active-closures.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
-import type { MovedStop } from '../journey/moved-stops.ts';
+import type { SnappedStop } from '../journey/moved-stops.ts';
 import { useIsPanelInUse, useRequestOfPanel } from '../workbench/panel-answer.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
@@ -24,7 +24,7 @@ export type KnownArea = IsochroneArea & { isCut: boolean };
 interface ReachedAreas {
   areas: readonly KnownArea[];
   /** Snapped positions of the origins by index, if the service returns them. */
-  onRoads: readonly MovedStop[];
+  onRoads: readonly SnappedStop[];
   isLooking: boolean;
   /** Whether all requests succeeded, so that a missing result means unreachable. */
   isComplete: boolean;
@@ -100,12 +100,14 @@ export function useAreas(): ReachedAreas {
     [query, isolines],
   );
   const onRoads = useMemo(() => {
-    const found = query.flatMap(({ index, request: { origin: at } }, place): MovedStop[] => {
-      const road = isolines[place]?.start_location;
-      return road ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
+    const found = query.flatMap(({ index, request: { origin: at } }, isolineIndex): SnappedStop[] => {
+      const snapped = isolines[isolineIndex]?.start_location;
+      return snapped ? [{ index, at, snapped, meters: distanceMeters(at, snapped) }] : [];
     });
     // All values of an origin have the same position, so only the first is kept.
-    return found.filter(({ index }, place) => found.findIndex((other) => other.index === index) === place);
+    return found.filter(
+      ({ index }, position) => found.findIndex((other) => other.index === index) === position,
+    );
   }, [query, isolines]);
   const activeCombination =
     combination !== 'each' && new Set(separateAreas.map(({ origin }) => origin)).size > 1

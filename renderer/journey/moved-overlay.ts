@@ -5,7 +5,7 @@ import { aroundPoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { formatDistance } from '../ui/format.ts';
-import type { MovedStop } from './moved-stops.ts';
+import type { SnappedStop } from './moved-stops.ts';
 import { accessLabels, accessLines } from './route-features.ts';
 
 /** Lines from places to their snapped positions, from the source `access`. */
@@ -18,7 +18,7 @@ export const movedLayer = (palette: Palette): OverlayLayer =>
 
 /** Draws where a panel's places were moved to a road, and how far. */
 export function useMovedOverlay(
-  onRoads: readonly MovedStop[],
+  onRoads: readonly SnappedStop[],
   { id, order, shownWith }: Pick<Overlay, 'id' | 'order' | 'shownWith'>,
 ) {
   const { units } = useDeskState('settings');

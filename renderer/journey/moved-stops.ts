@@ -4,16 +4,18 @@ import { distanceMeters, type LatLng, samePosition } from '../../shared/geo/posi
 import { stepPath } from './route-legs.ts';
 import type { RouteRequest } from './route-request.ts';
 
-/** A stop with its snapped position. */
-export interface MovedStop {
+/** A stop with a position on the road network to which the service snapped it, maybe the same. */
+export interface SnappedStop {
   /** Index among the stops of the request. */
   index: number;
+  /** Requested position. */
   at: LatLng;
-  road: LatLng;
+  snapped: LatLng;
+  /** Distance between the two positions. */
   meters: number;
 }
 
-/** Minimum distance in meters that is reported to the user. */
+/** Minimum distance in meters from which a moved stop is reported to the user. */
 export const minMovedMeters = 50;
 
 /** A route, with or without paths of its legs. */
@@ -30,10 +32,13 @@ export const stopsOf = ({ origin, destination, waypoints }: RouteRequest): LatLn
 ];
 
 /**
- * Returns the snapped positions of a request's stops as far as the path is known: start and end of each leg. A stop's
- * position in the response may be the requested or the snapped one.
+ * Returns the snapped start and end of each leg; falls back to the position in the response, which may be the requested
+ * one. A stop between two legs has up to two entries, and a stop without a leg has none.
  */
-export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: readonly LatLng[]): MovedStop[] {
+export function stopsOnRoads(
+  { legs, overview_polyline }: FoundRoute,
+  stops: readonly LatLng[],
+): SnappedStop[] {
   const overviewPath = decodePolyline(overview_polyline.points) ?? [];
   const ends = legs.flatMap((leg, index) => {
     const path = (leg.steps ?? []).flatMap(stepPath);
@@ -41,22 +46,23 @@ export function stopsOnRoads({ legs, overview_polyline }: FoundRoute, stops: rea
     const last =
       path.at(-1) ?? (index === legs.length - 1 ? overviewPath.at(-1) : undefined) ?? leg.end_location;
     return [
-      { index: leg.start_waypoint ?? index, road: first },
-      { index: leg.end_waypoint ?? index + 1, road: last },
+      { index: leg.start_waypoint ?? index, snapped: first },
+      { index: leg.end_waypoint ?? index + 1, snapped: last },
     ];
   });
   const distinctEnds = ends.filter(
-    (end, place) =>
-      ends.findIndex(({ index, road }) => index === end.index && samePosition(road, end.road)) === place,
+    (end, endIndex) =>
+      ends.findIndex(({ index, snapped }) => index === end.index && samePosition(snapped, end.snapped)) ===
+      endIndex,
   );
-  return distinctEnds.flatMap(({ index, road }) => {
+  return distinctEnds.flatMap(({ index, snapped }) => {
     const at = stops[index];
-    return at ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
+    return at ? [{ index, at, snapped, meters: distanceMeters(at, snapped) }] : [];
   });
 }
 
 /** Returns the distance each stop was moved, in meters; undefined if too small to report. */
-export const movedMeters = (onRoads: readonly MovedStop[], count: number): (number | undefined)[] =>
+export const movedMeters = (onRoads: readonly SnappedStop[], count: number): (number | undefined)[] =>
   Array.from({ length: count }, (_, stop) => {
     const meters = Math.max(0, ...onRoads.filter(({ index }) => index === stop).map(({ meters }) => meters));
     return meters >= minMovedMeters ? meters : undefined;

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { RouteStep } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { type MovedStop, minMovedMeters } from './moved-stops.ts';
+import { minMovedMeters, type SnappedStop } from './moved-stops.ts';
 import { stepPath } from './route-legs.ts';
 
 interface Drawable {
@@ -33,23 +33,23 @@ export const routeLines = (routes: readonly Drawable[]): FeatureCollection<LineS
 const onRoadMeters = 12;
 
 /** Lines from each stop to its snapped position on the route. */
-export const accessLines = (onRoads: readonly MovedStop[]): FeatureCollection<LineString> =>
+export const accessLines = (onRoads: readonly SnappedStop[]): FeatureCollection<LineString> =>
   collection(
-    onRoads.filter(({ meters }) => meters > onRoadMeters).map(({ at, road }) => line([at, road], {})),
+    onRoads.filter(({ meters }) => meters > onRoadMeters).map(({ at, snapped }) => line([at, snapped], {})),
   );
 
 /** Labels in the middle of the access lines: how far each stop was moved, if that is far enough to report. */
 export const accessLabels = (
-  onRoads: readonly MovedStop[],
+  onRoads: readonly SnappedStop[],
   nameOf: (meters: number) => string,
 ): FeatureCollection<Point, { name: string }> =>
   collection(
     onRoads
       .filter(({ meters }) => meters >= minMovedMeters)
-      .map(({ at, road, meters }) => ({
+      .map(({ at, snapped, meters }) => ({
         type: 'Feature',
         properties: { name: nameOf(meters) },
-        geometry: { type: 'Point', coordinates: [(at.lng + road.lng) / 2, (at.lat + road.lat) / 2] },
+        geometry: { type: 'Point', coordinates: [(at.lng + snapped.lng) / 2, (at.lat + snapped.lat) / 2] },
       })),
   );
 

@@ -122,9 +122,9 @@ export function MapCanvas() {
 
   const wasWorldMissing = useRef(false);
   useEffect(() => {
-    const isNew = isWorldPrepared && wasWorldMissing.current;
+    const hasWorldArrived = isWorldPrepared && wasWorldMissing.current;
     wasWorldMissing.current = !isWorldPrepared;
-    if (isNew && map) refreshAllTiles(map, worldSource);
+    if (hasWorldArrived && map) refreshAllTiles(map, worldSource);
   }, [map, isWorldPrepared]);
 
   useBasemap(map, basemap, scheme);
@@ -165,7 +165,11 @@ export function MapCanvas() {
   );
 }
 
-/** Sets the map's style to the basemap of the settings; overlays and a shape being drawn stay. */
+/**
+ * Sets the map's style to the basemap of the settings, and publishes the map as `useMapInstance` once the style is
+ * loaded. Keeps overlays and a shape being drawn. Falls back to the default basemap, with a notification, if the selected
+ * one isn't allowed or can't be loaded.
+ */
 function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
   const { t } = useTranslation();
   const basemapLayerIds = useRef<ReadonlySet<string>>(new Set());
@@ -175,7 +179,7 @@ function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
     if (!map) return;
     let isCurrent = true;
     const { origin } = window.location;
-    const ready = () => useMapInstance.setState({ map });
+    const publishMap = () => useMapInstance.setState({ map });
     const show = (style: StyleSpecification | string) => {
       if (!isCurrent) return;
       map.setStyle(style, {
@@ -185,8 +189,8 @@ function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
           return carried;
         },
       });
-      if (map.isStyleLoaded()) ready();
-      else map.once('style.load', ready);
+      if (map.isStyleLoaded()) publishMap();
+      else map.once('style.load', publishMap);
     };
     selectedBasemapStyle(basemap, scheme, origin)
       .catch((error: unknown) => {
@@ -197,7 +201,7 @@ function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
       .then(show);
     return () => {
       isCurrent = false;
-      map.off('style.load', ready);
+      map.off('style.load', publishMap);
     };
   }, [map, key]);
 }

@@ -1,6 +1,6 @@
 import { distanceMeters, type LatLng, samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
-import type { MovedStop } from '../journey/moved-stops.ts';
+import type { SnappedStop } from '../journey/moved-stops.ts';
 import type { MatrixJob } from './matrix-store.ts';
 
 /**
@@ -11,19 +11,19 @@ export function pointsOnRoads(
   points: readonly ListedPoint[],
   mode: MatrixJob['mode'],
   job: Pick<MatrixJob, 'origins' | 'destinations' | 'mode' | 'result'> | null,
-): MovedStop[] {
+): SnappedStop[] {
   if (!job || job.mode !== mode) return [];
   const { onRoads } = job.result;
-  const roadsByKey = new Map<string, { at: LatLng; road: LatLng }>();
+  const snappedByKey = new Map<string, { at: LatLng; snapped: LatLng }>();
   for (const side of ['origins', 'destinations'] as const)
-    for (const [index, road] of onRoads[side]) {
+    for (const [index, snapped] of onRoads[side]) {
       const at = job[side][index]?.position;
-      if (at) roadsByKey.set(keyOf(at), { at, road });
+      if (at) snappedByKey.set(keyOf(at), { at, snapped });
     }
   return points.flatMap(({ position }, index) => {
-    const found = roadsByKey.get(keyOf(position));
+    const found = snappedByKey.get(keyOf(position));
     return found && samePosition(found.at, position)
-      ? [{ index, at: position, road: found.road, meters: distanceMeters(position, found.road) }]
+      ? [{ index, at: position, snapped: found.snapped, meters: distanceMeters(position, found.snapped) }]
       : [];
   });
 }

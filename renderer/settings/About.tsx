@@ -7,7 +7,7 @@ import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { withShortcut } from '../workbench/command.ts';
 import { setShortcutsDialogOpen, shortcutsCommand } from '../workbench/shortcuts-dialog.ts';
-import { showHelp } from './help-dialogs.ts';
+import { setHelpDialog } from './help-dialogs.ts';
 import { licenseTitle } from './license-words.ts';
 import { Section } from './Section.tsx';
 
@@ -43,11 +43,15 @@ export function About() {
         <Button
           variant="default"
           leftSection={<IconLicense size={15} />}
-          onClick={() => showHelp('licenses')}
+          onClick={() => setHelpDialog('licenses')}
         >
           {t('settings.licenses')}
         </Button>
-        <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={() => showHelp('updates')}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          onClick={() => setHelpDialog('updates')}
+        >
           {t('settings.updates.command')}
         </Button>
       </Group>

@@ -2,18 +2,18 @@ import { Loader, ScrollArea, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
-import { showHelp, useHelpDialog } from './help-dialogs.ts';
+import { setHelpDialog, useHelpDialog } from './help-dialogs.ts';
 import { SupportReport } from './SupportReport.tsx';
 import { UpdateCheck } from './UpdateCheck.tsx';
 
 /** Dialogs that are opened from the settings and from the Help menu: licenses, support report, and updates. */
 export function HelpDialogs() {
   const { t } = useTranslation();
-  const { shown: visible } = useHelpDialog();
-  if (visible === null) return null;
-  const { titleKey, size, content: Content } = dialogs[visible];
+  const { dialog } = useHelpDialog();
+  if (dialog === null) return null;
+  const { titleKey, size, content: Content } = dialogs[dialog];
   return (
-    <Dialog title={t(titleKey)} size={size} onClose={() => showHelp(null)}>
+    <Dialog title={t(titleKey)} size={size} onClose={() => setHelpDialog(null)}>
       <Content />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { originOf } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatClock, formatMilliseconds, formatNumber } from '../ui/format.ts';
-import { showHelp } from './help-dialogs.ts';
+import { setHelpDialog } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 import { countedAs, type OperationUsage, usageByOperation } from './usage-by-operation.ts';
 
@@ -16,7 +16,7 @@ export function Usage() {
   const { t } = useTranslation();
   const usage = useDeskState('usage');
   const { service } = useDeskState('settings');
-  const [visibleAnswers, showAnswers] = useState(false);
+  const [areOutcomesOpen, setOutcomesOpen] = useState(false);
   if (!usage) return null;
   const origin = service.kind === 'built-in' ? null : originOf(service.baseUrl);
   const rows = usageByOperation(usage.days, origin, new Date());
@@ -28,17 +28,21 @@ export function Usage() {
         <Button
           variant="default"
           leftSection={<IconClockHour4 size={15} />}
-          onClick={() => showAnswers(true)}
+          onClick={() => setOutcomesOpen(true)}
         >
           {t('settings.answers')}
         </Button>
-        <Button variant="default" leftSection={<IconLifebuoy size={15} />} onClick={() => showHelp('report')}>
+        <Button
+          variant="default"
+          leftSection={<IconLifebuoy size={15} />}
+          onClick={() => setHelpDialog('report')}
+        >
           {t('settings.report')}
         </Button>
       </Group>
-      {visibleAnswers && (
-        <Dialog title={t('settings.answers')} size="lg" onClose={() => showAnswers(false)}>
-          <LastAnswers answers={usage.answers.filter((answer) => answer.service === origin)} />
+      {areOutcomesOpen && (
+        <Dialog title={t('settings.answers')} size="lg" onClose={() => setOutcomesOpen(false)}>
+          <LatestOutcomes outcomes={usage.answers.filter(({ service }) => service === origin)} />
         </Dialog>
       )}
     </Section>
@@ -59,14 +63,14 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ operation, today, month, failed, elements, limits }) => (
+        {rows.map(({ operation, today, last30Days, failed, elements, limits }) => (
           <Table.Tr key={operation}>
             <Table.Th scope="row" fw={400}>
               {t(`operation.${operation}`)}
             </Table.Th>
             <Table.Td ta="right">{formatNumber(today)}</Table.Td>
             <Table.Td ta="right">
-              {formatNumber(month)}
+              {formatNumber(last30Days)}
               {elements > 0 && (
                 <Text span display="block" size="xs" c="dimmed">
                   {t('settings.usageElements', { count: elements })}
@@ -98,7 +102,7 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
             {formatNumber(sum(rows.map(({ today }) => today)))}
           </Table.Td>
           <Table.Td ta="right" fw={600}>
-            {formatNumber(sum(rows.map(({ month }) => month)))}
+            {formatNumber(sum(rows.map(({ last30Days }) => last30Days)))}
           </Table.Td>
           <Table.Td ta="right" fw={600}>
             {formatNumber(sum(rows.map(({ failed }) => failed)))}
@@ -112,9 +116,9 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-function LastAnswers({ answers }: { answers: readonly EndedCall[] }) {
+function LatestOutcomes({ outcomes }: { outcomes: readonly EndedCall[] }) {
   const { t } = useTranslation();
-  if (answers.length === 0) return <Text>{t('settings.answersNone')}</Text>;
+  if (outcomes.length === 0) return <Text>{t('settings.answersNone')}</Text>;
   return (
     <ScrollArea.Autosize
       mah="60vh"
@@ -130,12 +134,12 @@ function LastAnswers({ answers }: { answers: readonly EndedCall[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {answers.map(({ at, operation, failure, milliseconds }) => {
-            const known = countedAs(operation);
+          {outcomes.map(({ at, operation, failure, milliseconds }) => {
+            const countedOperation = countedAs(operation);
             return (
               <Table.Tr key={`${at} ${operation} ${milliseconds}`}>
                 <Table.Td>{formatClock(at)}</Table.Td>
-                <Table.Td>{known ? t(`operation.${known}`) : operation}</Table.Td>
+                <Table.Td>{countedOperation ? t(`operation.${countedOperation}`) : operation}</Table.Td>
                 <Table.Td {...(failure && { c: 'var(--zd-error)' })}>
                   {failure
                     ? t(`settings.failure.${failure.kind}`, { status: failure.status ?? '' })

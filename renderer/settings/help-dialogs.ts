@@ -3,17 +3,17 @@ import type { Command } from '../workbench/command.ts';
 
 type HelpDialog = 'licenses' | 'report' | 'updates';
 
-/** The open one of `HelpDialogs`; null if none is. */
-export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
+/** The help dialog that is open; null if none is. */
+export const useHelpDialog = create<{ dialog: HelpDialog | null }>()(() => ({ dialog: null }));
 
-export const showHelp = (visible: HelpDialog | null) => useHelpDialog.setState({ shown: visible });
+export const setHelpDialog = (dialog: HelpDialog | null) => useHelpDialog.setState({ dialog });
 
 export const reportCommand: Command = {
   id: 'report',
   titleKey: 'settings.report',
   keys: [],
   menu: 'help',
-  run: () => showHelp('report'),
+  run: () => setHelpDialog('report'),
 };
 
 export const updatesCommand: Command = {
@@ -21,7 +21,7 @@ export const updatesCommand: Command = {
   titleKey: 'settings.updates.command',
   keys: [],
   menu: 'help',
-  run: () => showHelp('updates'),
+  run: () => setHelpDialog('updates'),
 };
 
 export const licensesCommand: Command = {
@@ -29,5 +29,5 @@ export const licensesCommand: Command = {
   titleKey: 'settings.licenses',
   keys: [],
   menu: 'help',
-  run: () => showHelp('licenses'),
+  run: () => setHelpDialog('licenses'),
 };

@@ -11,15 +11,15 @@ export type CountedOperation = keyof typeof counted;
 export interface OperationUsage {
   operation: CountedOperation;
   today: number;
-  /** Number of requests in the last thirty days including today; the next two values are for the same time. */
-  month: number;
+  /** Number of requests in the last 30 days including today; `failed` and `elements` are for the same days. */
+  last30Days: number;
   failed: number;
   /** Number of matrix elements, which are origin-destination pairs. */
   elements: number;
   limits: readonly RateLimit[];
 }
 
-const daysOfMonth = 30;
+const maxUsageDays = 30;
 
 /** Returns the operation under which requests are counted for users; undefined for an unknown one, from a newer version. */
 export function countedAs(operation: string): CountedOperation | undefined {
@@ -37,7 +37,7 @@ export function usageByOperation(
   now: Date,
 ): OperationUsage[] {
   const today = dayOf(now);
-  const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOfMonth + 1));
+  const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - maxUsageDays + 1));
   const counts = days
     .filter((one) => one.service === service && one.day >= first && one.day <= today)
     .flatMap(({ day, operations: operationCounts }) =>
@@ -56,7 +56,7 @@ export function usageByOperation(
       {
         operation,
         today: sum(({ day, questions }) => (day === today ? questions : 0)),
-        month: sum(({ questions }) => questions),
+        last30Days: sum(({ questions }) => questions),
         failed: sum(({ failed }) => failed),
         elements: sum(({ elements }) => elements),
         limits: rateLimits,

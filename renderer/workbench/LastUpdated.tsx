@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../ui/format.ts';
 
-/** Text after a failed update: since when the data below is unchanged (`at`, in milliseconds since 1970). */
+/** Time of the last successful response, whose data is displayed (`at`, in milliseconds since 1970). */
 export function LastUpdated({ at }: { at: number }) {
   const { t } = useTranslation();
   return (

@@ -16,9 +16,11 @@ export function ReviewBand({ panel }: { panel: Panel }) {
   if (!search) return null;
   const { askedAt, service, region, dataDate } = search;
   const name = searchName(search);
-  const by = chosenServiceName(t, service);
-  const from =
-    askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });
+  const serviceLabel = chosenServiceName(t, service);
+  const sourceText =
+    askedAt === null
+      ? t('review.by', { by: serviceLabel })
+      : t('review.from', { time: formatLocalTime(askedAt), by: serviceLabel });
   return (
     <Band
       label={t('review.label')}
@@ -43,7 +45,7 @@ export function ReviewBand({ panel }: { panel: Panel }) {
         {name}
       </Text>
       <Text size="xs">
-        {from}
+        {sourceText}
         {dataDate !== null &&
           ` · ${
             region === null

@@ -99,21 +99,23 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
     () => numbersByName(numberedStores(stored.values(), all.values()), storeName),
     [stored, all, storeName],
   );
-  const stores = useMemo(
+  const legendStores = useMemo(
     () => planStores(zones, colors, storeName, numbers),
     [zones, colors, storeName, numbers],
   );
-  const points = useMemo(() => [...stored.values()], [stored]);
+  const stores = useMemo(() => [...stored.values()], [stored]);
   const { paper, orientation, patterned } = layout;
   useEffect(() => {
     const stale = new AbortController();
     setPreview(undefined);
     const layout = { title: '', paper, orientation, patterned };
-    void planPicture({ layout, zones, stores, points, quality: 'preview' }, stale.signal).then((picture) => {
-      if (!stale.signal.aborted) setPreview(picture);
-    });
+    void planPicture({ layout, zones, legendStores, stores, quality: 'preview' }, stale.signal).then(
+      (picture) => {
+        if (!stale.signal.aborted) setPreview(picture);
+      },
+    );
     return () => stale.abort();
-  }, [paper, orientation, patterned, zones, stores, points]);
+  }, [paper, orientation, patterned, zones, legendStores, stores]);
   useEffect(() => () => abort.current?.abort(), []);
 
   const change = (changed: Partial<PageLayout>) => setLayout({ ...layout, ...changed });
@@ -123,7 +125,10 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
     setFault(null);
     setPaintFailed(false);
     setPainting(true);
-    const picture = await planPicture({ layout, zones, stores, points, quality: 'print' }, controller.signal);
+    const picture = await planPicture(
+      { layout, zones, legendStores, stores, quality: 'print' },
+      controller.signal,
+    );
     setPainting(false);
     if (controller.signal.aborted) return;
     if (!picture) return setPaintFailed(true);
@@ -185,7 +190,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
         />
       </Group>
       <div className={classes.preview} inert style={{ zoom }}>
-        <PlanPage layout={layout} stores={stores} picture={preview ?? null} />
+        <PlanPage layout={layout} stores={legendStores} picture={preview ?? null} />
       </div>
       {preview === undefined && !isEmpty && (
         <Group role="status" gap="xs">
@@ -244,9 +249,9 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
       {printed && (
         <PrintSheet {...(printed.goal === 'pdf' && { save: savePdf })} onDone={() => setPrinted(null)}>
           <div style={{ page: `${paper}-${orientation}`, '--enlargement': String(enlargement[paper]) }}>
-            <PlanPage layout={layout} stores={stores} picture={printed.picture} />
-            <PlanLegendContinued layout={layout} stores={stores} />
-            {withTable && <PlanTable zones={zones} stores={stores} />}
+            <PlanPage layout={layout} stores={legendStores} picture={printed.picture} />
+            <PlanLegendContinued layout={layout} stores={legendStores} />
+            {withTable && <PlanTable zones={zones} stores={legendStores} />}
           </div>
         </PrintSheet>
       )}

@@ -15,8 +15,8 @@ const storesNamed = (name: string, count: number): PlanStore[] =>
     name,
     number: index + 1,
     color: '#0072b2',
-    edge: '#004b76',
-    zones: 3,
+    edgeColor: '#004b76',
+    zoneCount: 3,
     squareMeters: 12_800_000,
   }));
 

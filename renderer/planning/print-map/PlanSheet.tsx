@@ -158,7 +158,7 @@ function Legend({ className, stores, patterned, columns, rows, isShort = false }
             </span>
             {!isShort && (
               <small>
-                {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
+                {t('zones.page.zones', { count: store.zoneCount })} · {formatArea(store.squareMeters, units)}
               </small>
             )}
           </span>
@@ -168,17 +168,23 @@ function Legend({ className, stores, patterned, columns, rows, isShort = false }
   );
 }
 
-function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStore; patterned: boolean }) {
+function Swatch({
+  store: { number, color, edgeColor },
+  patterned,
+}: {
+  store: PlanStore;
+  patterned: boolean;
+}) {
   // Unique: the preview has the same patterns but is hidden in print, so its ids would not resolve.
   const id = useId();
   return (
     <svg className={classes.swatch} viewBox="0 0 38 23" aria-hidden>
       <pattern id={id} width={tilePixels} height={tilePixels} patternUnits="userSpaceOnUse">
-        <path d={patternOf(number - 1)} fill="none" stroke={edge} />
+        <path d={patternOf(number - 1)} fill="none" stroke={edgeColor} />
       </pattern>
       <rect width="38" height="23" fill={color} fillOpacity="0.3" />
       {patterned && <rect width="38" height="23" fill={`url(#${id})`} />}
-      <rect x="1" y="1" width="36" height="21" fill="none" stroke={edge} strokeWidth="2" />
+      <rect x="1" y="1" width="36" height="21" fill="none" stroke={edgeColor} strokeWidth="2" />
     </svg>
   );
 }

@@ -15,8 +15,8 @@ export interface PlanStore {
   /** Shown on the map with the id of each of its zones; from 1. */
   number: number;
   color: string;
-  edge: string;
-  zones: number;
+  edgeColor: string;
+  zoneCount: number;
   squareMeters: number;
 }
 
@@ -45,8 +45,8 @@ export function planStores(
       name: nameOf(storeId),
       number: numberOf(storeId),
       color: fillInPalette(color, palettes.light),
-      edge: edgeInPalette(color, palettes.light),
-      zones: own.length,
+      edgeColor: edgeInPalette(color, palettes.light),
+      zoneCount: own.length,
       squareMeters: own.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),
     };
   });

@@ -45,8 +45,11 @@ test('stores have the same numbers on a map of some zones, and zones without a s
 });
 
 test('labels of a printed map have names in place of codes, and each number of a store once', () => {
-  const stores = planStores(zones, noColors, nameOf, numbers);
-  const steps = planOverlay(zones, stores, { points: [store('MVD01'), store('MVD02')], patterned: false });
+  const legendStores = planStores(zones, noColors, nameOf, numbers);
+  const steps = planOverlay(zones, legendStores, {
+    stores: [store('MVD01'), store('MVD02')],
+    patterned: false,
+  });
   let step = steps.next();
   while (!step.done) step = steps.next();
   const textsOf = (source: string, property: string) => {

@@ -17,19 +17,19 @@ export const patternName = (number: number): string => `plan-pattern-${number}`;
  */
 export function* planOverlay(
   zones: readonly Zone[],
-  stores: readonly PlanStore[],
-  { points, patterned }: { points: readonly Store[]; patterned: boolean },
+  legendStores: readonly PlanStore[],
+  { stores, patterned }: { stores: readonly Store[]; patterned: boolean },
 ): Generator<void, Overlay> {
-  const storeOf = new Map(stores.map((store) => [store.storeId, store]));
+  const storeOf = new Map(legendStores.map((legendStore) => [legendStore.storeId, legendStore]));
   const drawn = zones.flatMap((zone) => {
     const store = storeOf.get(zone.storeId);
     return store ? [{ zone, store }] : [];
   });
-  const placed = new Set(points.map(({ storeId }) => storeId));
+  const placed = new Set(stores.map(({ storeId }) => storeId));
   const labels: Feature[] = [];
   for (const { zone, store } of drawn) {
     yield;
-    const isOnlyZone = store.zones === 1 && store.storeId !== '';
+    const isOnlyZone = store.zoneCount === 1 && store.storeId !== '';
     const name = isOnlyZone ? store.name : zone.zoneId;
     // The only zone of a store has its number on the store's disc already.
     const isNumbered = isOnlyZone && placed.has(store.storeId);
@@ -45,19 +45,19 @@ export function* planOverlay(
         type: 'FeatureCollection',
         features: drawn.map(({ zone, store }) => ({
           type: 'Feature',
-          properties: { color: store.color, edge: store.edge, pattern: patternName(store.number) },
+          properties: { color: store.color, edge: store.edgeColor, pattern: patternName(store.number) },
           geometry: zone.geometry,
         })),
       },
       labels: { type: 'FeatureCollection', features: labels },
       stores: {
         type: 'FeatureCollection',
-        features: points.flatMap(({ storeId, position }) => {
+        features: stores.flatMap(({ storeId, position }) => {
           const store = storeOf.get(storeId);
           if (!store) return [];
           return {
             type: 'Feature',
-            properties: { number: String(store.number), edge: store.edge },
+            properties: { number: String(store.number), edge: store.edgeColor },
             geometry: { type: 'Point', coordinates: toLngLat(position) },
           };
         }),

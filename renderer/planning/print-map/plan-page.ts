@@ -39,38 +39,42 @@ export const planPageCommand: Command = {
 /** CSS pixels of the map per millimeter: lower on larger paper, so that names and lines get larger. */
 export const mapPixelsPerMm = (paper: Paper): number => pixelsPerMm / enlargement[paper];
 
-/** Dots on the longer side of a preview: enough for half a window. */
+/** Dots on the longer side of a preview, enough for half a window. */
 const previewDots = 1000;
 
 interface PlanPicture {
   layout: PageLayout;
   zones: readonly Zone[];
-  stores: readonly PlanStore[];
+  /** Stores in the legend, by number. */
+  legendStores: readonly PlanStore[];
   /** The stores of the workspace. */
-  points: readonly Store[];
+  stores: readonly Store[];
   quality: 'preview' | 'print';
 }
 
-/** Renders the map of a page; null if there is nothing to draw, it times out or is aborted. */
+/** Renders the map of a page; null if there is nothing to draw, or it times out or is aborted. */
 export async function planPicture(
-  { layout: { paper, orientation, patterned }, zones, stores, points, quality }: PlanPicture,
+  { layout: { paper, orientation, patterned }, zones, legendStores, stores, quality }: PlanPicture,
   signal: AbortSignal,
 ): Promise<ScaledPicture | null> {
   const bounds = geometryBounds(zones);
   if (!bounds) return null;
-  const { map: size } = pageParts(paper, orientation, stores.length);
-  const perInch = dotsPerInch(size, quality === 'print' ? maxDots : previewDots);
+  const { map: mapSizeMm } = pageParts(paper, orientation, legendStores.length);
+  const perInch = dotsPerInch(mapSizeMm, quality === 'print' ? maxDots : previewDots);
   const perMm = mapPixelsPerMm(paper);
   const dotsPerPixel = perInch / (25.4 * perMm);
   const images = new Map(
-    stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
+    legendStores.map(({ number, edgeColor }) => [
+      patternName(number),
+      patternImage(number - 1, edgeColor, dotsPerPixel),
+    ]),
   );
-  const overlay = await inSlices(planOverlay(zones, stores, { points, patterned }), signal);
+  const overlay = await inSlices(planOverlay(zones, legendStores, { stores, patterned }), signal);
   if (!overlay) return null;
   return scaledMapPicture(bounds, [overlay], {
     size: {
-      width: Math.ceil(size.width * perMm),
-      height: Math.ceil(size.height * perMm),
+      width: Math.ceil(mapSizeMm.width * perMm),
+      height: Math.ceil(mapSizeMm.height * perMm),
       dotsPerPixel,
     },
     roundedMetersPerPixel: (meters) => roundMetersPerPixel(meters, perMm),
