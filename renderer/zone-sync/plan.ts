@@ -214,7 +214,7 @@ function nextPlan(number: number | null) {
   return {
     latest: number,
     actions: [],
-    putAway: false,
+    isDismissed: false,
     earlier: isDismissed ? earlier : withActions(earlier, actions),
   };
 }
