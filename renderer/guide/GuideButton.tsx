@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showGuideToPanel } from './guide-store.ts';
+import { showGuideOfPanel } from './guide-store.ts';
 
 /** Button that opens a panel's page of the guide. */
 export function GuideButton({ panel }: { panel: string }) {
@@ -10,7 +10,7 @@ export function GuideButton({ panel }: { panel: string }) {
     <ActionIcon
       aria-label={t('guide.toPanel')}
       title={t('guide.toPanel')}
-      onClick={() => showGuideToPanel(panel)}
+      onClick={() => showGuideOfPanel(panel)}
     >
       <IconHelp size={18} stroke={1.6} />
     </ActionIcon>

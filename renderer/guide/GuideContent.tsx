@@ -10,15 +10,15 @@ import { indexPage } from './page-names.ts';
 
 /** The current page, or search results of all pages. */
 export default function GuideContent() {
-  const { place, text } = useGuide();
-  if (text.trim() !== '') return <Found text={text} />;
+  const { place, searchText } = useGuide();
+  if (searchText.trim() !== '') return <SearchResults text={searchText} />;
   const page = place && guidePages.has(place.page) ? place.page : indexPage;
   return <GuidePage key={page} page={page} section={place?.section} />;
 }
 
 const sections = [...guidePages].flatMap(([page, markdown]) => sectionsOf(page, markdown));
 
-function Found({ text }: { text: string }) {
+function SearchResults({ text }: { text: string }) {
   const { t } = useTranslation();
   const hits = useMemo(() => findInGuide(sections, text), [text]);
   return (

@@ -39,7 +39,7 @@ export function GuidePage({ page, section }: { page: string; section: string | u
 const headingId = (slug: string) => `guide-${slug}`;
 
 /** Returns a heading component. Starts at level 2, because the side panel has the first-level heading. */
-const heading = (order: 2 | 3 | 4) =>
+const headingOfLevel = (order: 2 | 3 | 4) =>
   function GuideHeading({ children }: { children?: ReactNode }) {
     return (
       <Title
@@ -53,9 +53,9 @@ const heading = (order: 2 | 3 | 4) =>
   };
 
 const components: Components = {
-  h1: heading(2),
-  h2: heading(3),
-  h3: heading(4),
+  h1: headingOfLevel(2),
+  h2: headingOfLevel(3),
+  h3: headingOfLevel(4),
   a: ({ href = '', children }) => <GuideLink href={href}>{children}</GuideLink>,
   img: ({ src, alt = '' }) => (typeof src === 'string' ? <GuidePicture path={src} alt={alt} /> : null),
 };
@@ -63,7 +63,7 @@ const components: Components = {
 /** Link of a page: opens another page of the guide, downloads a sample list, or opens an external page. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const [file = '', section] = href.split('#');
-  const list = guideLists.get(file);
+  const sampleList = guideLists.get(file);
   const asButton = (onClick: () => void): ComponentProps<'a'> => ({
     href: '#guide',
     onClick(event) {
@@ -71,13 +71,13 @@ function GuideLink({ href, children }: { href: string; children: ReactNode }) {
       onClick();
     },
   });
-  const props = guidePages.has(file)
+  const linkProps = guidePages.has(file)
     ? asButton(() => showGuide({ page: file, section }))
-    : list === undefined
+    : sampleList === undefined
       ? { href, target: '_blank', rel: 'noreferrer' }
-      : asButton(() => saveFile(file, list, 'text/csv'));
+      : asButton(() => saveFile(file, sampleList, 'text/csv'));
   return (
-    <Anchor inherit underline="always" {...props}>
+    <Anchor inherit underline="always" {...linkProps}>
       {children}
     </Anchor>
   );

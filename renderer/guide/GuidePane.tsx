@@ -10,11 +10,11 @@ import { Splitter } from '../ui/Splitter.tsx';
 import { withShortcut } from '../workbench/command.ts';
 import classes from './GuidePane.module.css';
 import {
+  clearSearchOrCloseGuide,
   closeGuide,
   goBackInGuide,
   guideCommand,
   guideWidth,
-  leaveGuide,
   resizeGuide,
   searchGuide,
   showIndex,
@@ -34,30 +34,31 @@ const paneId = 'guide';
 
 function OpenGuide() {
   const { t } = useTranslation();
-  const { before, text, width } = useGuide();
+  const { previousPlaces, searchText, width } = useGuide();
   const { ref, focused } = useFocusWithin<HTMLElement>();
-  useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
-  // A layout effect, so that the previous focus below is read before a loaded page takes the focus.
+  useEffect(() => (focused ? closeByEscape(clearSearchOrCloseGuide) : undefined), [focused]);
+  // A layout effect, so that dialogs make room for the guide before the first frame is painted.
   useLayoutEffect(() => {
     const pane = document.getElementById(paneId);
     if (!pane) return;
     const root = document.documentElement;
-    const tell = () => root.style.setProperty('--zd-guide-width', `${pane.getBoundingClientRect().width}px`);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const publishWidth = () =>
+      root.style.setProperty('--zd-guide-width', `${pane.getBoundingClientRect().width}px`);
+    publishWidth();
+    const observer = new ResizeObserver(publishWidth);
     observer.observe(pane);
     return () => {
       observer.disconnect();
       root.style.removeProperty('--zd-guide-width');
     };
   }, []);
-  const [previous] = useState(() => document.activeElement);
+  const [previousFocus] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && previous instanceof HTMLElement)
-        previous.focus({ preventScroll: true });
+      if (document.activeElement === document.body && previousFocus instanceof HTMLElement)
+        previousFocus.focus({ preventScroll: true });
     },
-    [previous],
+    [previousFocus],
   );
   return (
     <aside
@@ -77,7 +78,7 @@ function OpenGuide() {
         min={guideWidth.min}
         max={guideWidth.max}
         onResize={resizeGuide}
-        onReset={() => resizeGuide(guideWidth.usual)}
+        onReset={() => resizeGuide(guideWidth.initial)}
       />
       <header className={classes.header}>
         <Text fw={600} size="md">
@@ -87,7 +88,7 @@ function OpenGuide() {
           <ActionIcon
             aria-label={t('guide.back')}
             title={t('guide.back')}
-            disabled={before.length === 0}
+            disabled={previousPlaces.length === 0}
             onClick={goBackInGuide}
           >
             <IconArrowLeft size={18} stroke={1.6} />
@@ -103,7 +104,7 @@ function OpenGuide() {
         </Group>
       </header>
       <search className={classes.search}>
-        <ListSearch label={t('guide.search')} value={text} onChange={searchGuide} />
+        <ListSearch label={t('guide.search')} value={searchText} onChange={searchGuide} />
       </search>
       <ErrorBoundary part={t('guide.title')}>
         <Suspense

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './GuidePane.module.css';
-import { pictureAddress } from './guide-files.ts';
+import { pictureUrl } from './guide-files.ts';
 
 /** Image of the guide, as wide as the page; a click enlarges it to the width of the window. */
 export function GuidePicture({ path, alt }: { path: string; alt: string }) {
   const { t } = useTranslation();
-  const [enlarged, setEnlarged] = useState(false);
-  const address = pictureAddress(path);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const url = pictureUrl(path);
   return (
     <>
       <UnstyledButton
@@ -18,11 +18,11 @@ export function GuidePicture({ path, alt }: { path: string; alt: string }) {
         title={t('guide.enlarge', { picture: alt })}
         onClick={() => setEnlarged(true)}
       >
-        <img src={address} alt={alt} loading="lazy" />
+        <img src={url} alt={alt} loading="lazy" />
       </UnstyledButton>
-      {enlarged && (
+      {isEnlarged && (
         <Dialog title={alt} size="min(1320px, 96vw)" onClose={() => setEnlarged(false)}>
-          <img className={classes.enlarged} src={address} alt={alt} />
+          <img className={classes.enlarged} src={url} alt={alt} />
         </Dialog>
       )}
     </>

@@ -14,50 +14,51 @@ interface GuideState {
   /** Current page; null if none was opened since the start. */
   place: GuidePlace | null;
   /** Previously displayed pages for going back, latest last. */
-  before: readonly GuidePlace[];
+  previousPlaces: readonly GuidePlace[];
   /** Search text; empty for none. */
-  text: string;
+  searchText: string;
   /** Width of the pane in pixels. */
   width: number;
 }
 
 /** Width of the guide, in pixels. */
-export const guideWidth = { usual: 440, min: 320, max: 900 } as const;
+export const guideWidth = { initial: 440, min: 320, max: 900 } as const;
 
 export const useGuide = create<GuideState>()(() => ({
   open: false,
   place: null,
-  before: [],
-  text: '',
-  width: guideWidth.usual,
+  previousPlaces: [],
+  searchText: '',
+  width: guideWidth.initial,
 }));
 
 /** Opens the guide at a page or section. */
 export const showGuide = (place: GuidePlace) =>
-  useGuide.setState(({ place: previous, before }) => ({
+  useGuide.setState(({ place: previous, previousPlaces }) => ({
     open: true,
-    text: '',
+    searchText: '',
     place,
-    before: previous && !isSame(previous, place) ? [...before, previous] : before,
+    previousPlaces: previous && !isSame(previous, place) ? [...previousPlaces, previous] : previousPlaces,
   }));
 
 const isSame = (one: GuidePlace, other: GuidePlace) =>
   one.page === other.page && one.section === other.section;
 
-export const showGuideToPanel = (panel: string) => showGuide({ page: pageOfPanel(panel) });
+export const showGuideOfPanel = (panel: string) => showGuide({ page: pageOfPanel(panel) });
 export const showIndex = () => showGuide({ page: indexPage });
 export const closeGuide = () => useGuide.setState({ open: false });
-export const searchGuide = (text: string) => useGuide.setState({ text });
+export const searchGuide = (searchText: string) => useGuide.setState({ searchText });
 
 export const goBackInGuide = () =>
-  useGuide.setState(({ before, place }) => ({
-    text: '',
-    place: before.at(-1) ?? place,
-    before: before.slice(0, -1),
+  useGuide.setState(({ previousPlaces, place }) => ({
+    searchText: '',
+    place: previousPlaces.at(-1) ?? place,
+    previousPlaces: previousPlaces.slice(0, -1),
   }));
 
 /** Ends the search if there is one; otherwise closes the guide. */
-export const leaveGuide = () => (useGuide.getState().text === '' ? closeGuide() : searchGuide(''));
+export const clearSearchOrCloseGuide = () =>
+  useGuide.getState().searchText === '' ? closeGuide() : searchGuide('');
 
 export const resizeGuide = (width: number) =>
   useGuide.setState({ width: Math.min(guideWidth.max, Math.max(guideWidth.min, width)) });
@@ -73,6 +74,6 @@ export const guideCommand: Command = {
     const { open, place } = useGuide.getState();
     if (open) closeGuide();
     else if (place) useGuide.setState({ open: true });
-    else showGuideToPanel(useLayout.getState().panel);
+    else showGuideOfPanel(useLayout.getState().panel);
   },
 };

@@ -28,12 +28,12 @@ export const slugOf = (heading: string): string =>
 /** Returns the sections of a page in order, the first being below its title. */
 export function sectionsOf(page: string, markdown: string): GuideSection[] {
   const parts = markdown.split(/^(?=#{1,3} )/m).filter((part) => part.startsWith('#'));
-  const headed = parts.map((part) => {
+  const headedParts = parts.map((part) => {
     const [heading = '', ...lines] = part.split('\n');
     return { title: textOf(heading.replace(/^#+/, '')), text: textOf(lines.join('\n')) };
   });
-  const pageTitle = headed[0]?.title ?? page;
-  return headed.map(({ title, text }, index) => ({
+  const pageTitle = headedParts[0]?.title ?? page;
+  return headedParts.map(({ title, text }, index) => ({
     page,
     pageTitle,
     title,
@@ -71,15 +71,17 @@ export function findInGuide(sections: readonly GuideSection[], text: string): Gu
 
 const excerptLength = 140;
 
-/** Returns an excerpt that starts shortly before the first match. */
+/** Returns an excerpt that starts shortly before the first match; the start of the text if it has none. */
 function excerptOf(text: string, words: readonly string[]): string {
-  const all = text.split(' ');
-  const first = all.findIndex((each) => words.some((word) => searchableText(each).includes(word)));
-  const from = Math.max(0, first - 4);
+  const textWords = text.split(' ');
+  const firstMatch = textWords.findIndex((textWord) =>
+    words.some((word) => searchableText(textWord).includes(word)),
+  );
+  const start = Math.max(0, firstMatch - 4);
   let excerpt = '';
-  for (const each of all.slice(from)) {
-    if (excerpt.length + each.length > excerptLength) return `${from > 0 ? '… ' : ''}${excerpt}…`;
-    excerpt += `${excerpt && ' '}${each}`;
+  for (const word of textWords.slice(start)) {
+    if (excerpt.length + word.length > excerptLength) return `${start > 0 ? '… ' : ''}${excerpt}…`;
+    excerpt += `${excerpt && ' '}${word}`;
   }
-  return `${from > 0 ? '… ' : ''}${excerpt}`;
+  return `${start > 0 ? '… ' : ''}${excerpt}`;
 }

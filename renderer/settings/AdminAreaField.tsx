@@ -8,7 +8,7 @@ import { ExtractFault } from './ExtractFault.tsx';
 
 interface AdminAreaFieldProps {
   paths: readonly string[];
-  /** ID of the area's OSM relation; empty if none is selected. */
+  /** ID of the area's OSM relation, or a name that was typed; empty if there is none. */
   value: number | string;
   /** Name of the area; null if unknown. */
   name: string | null;
@@ -17,32 +17,37 @@ interface AdminAreaFieldProps {
 }
 
 /** Maximum number of areas listed at once; further ones are found by searching. */
-const maxOffered = 100;
+const maxListedAreas = 100;
 
-/** Field for an administrative area of extracts, whose areas are only listed on request, because that takes long. */
+/** Field for an administrative area in the extracts. Lists the areas only on request, because reading them takes long. */
 export function AdminAreaField({ paths, value, name, error, onChange }: AdminAreaFieldProps) {
   const { t } = useTranslation();
-  const question = deskQuery('regions.areas', { paths: [...paths] });
-  const [wanted, setWanted] = useState<readonly string[]>();
-  const isWanted = paths.length > 0 && wanted?.join('\n') === paths.join('\n');
-  const { data: areas, error: failure, isFetching, refetch } = useAnswer({ ...question, enabled: isWanted });
-  const list = () => {
-    if (isWanted) void refetch();
-    else setWanted(paths);
+  const areasQuery = deskQuery('regions.areas', { paths: [...paths] });
+  const [requestedPaths, setRequestedPaths] = useState<readonly string[]>();
+  const isRequested = paths.length > 0 && requestedPaths?.join('\n') === paths.join('\n');
+  const {
+    data: areas,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useAnswer({ ...areasQuery, enabled: isRequested });
+  const listAreas = () => {
+    if (isRequested) void refetch();
+    else setRequestedPaths(paths);
   };
   const cancel = () => {
-    setWanted(undefined);
-    void queryClient.cancelQueries({ queryKey: question.queryKey });
+    setRequestedPaths(undefined);
+    void queryClient.cancelQueries({ queryKey: areasQuery.queryKey });
   };
   if (areas)
     return (
       <Select
         searchable
-        limit={maxOffered}
+        limit={maxListedAreas}
         label={t('settings.regions.area.boundary')}
         description={t('settings.regions.area.found', { count: areas.length })}
         nothingFoundMessage={t('settings.regions.area.noBoundary')}
-        data={choicesOf(areas)}
+        data={areaOptions(areas)}
         value={String(value)}
         error={error}
         onChange={choose}
@@ -55,7 +60,7 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
           variant="default"
           size="compact-sm"
           disabled={paths.length === 0 || isFetching}
-          onClick={list}
+          onClick={listAreas}
         >
           {t('settings.regions.area.list')}
         </Button>
@@ -83,32 +88,32 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
           {error}
         </Text>
       )}
-      {failure && isWanted && !isFetching && (
+      {failure && isRequested && !isFetching && (
         <ExtractFault
           fault={faultOf(failure)}
           title={t('settings.regions.area.notListed')}
-          place={t('settings.regions.file')}
+          fieldLabel={t('settings.regions.file')}
         />
       )}
     </>
   );
 
-  function choose(chosen: string | null) {
-    const area = areas?.find(({ relation }) => String(relation) === chosen);
+  function choose(selectedValue: string | null) {
+    const area = areas?.find(({ relation }) => String(relation) === selectedValue);
     if (area) onChange(area.relation, area.name.trim() || null);
   }
 
-  /** Returns the options, labeled by name and level, and by relation ID if these are ambiguous. */
-  function choicesOf(areas: readonly AdminArea[]): ComboboxItem[] {
-    const named = areas.map(({ relation, name, level }) => ({
+  /** Returns the options, labeled by name and level, plus the relation ID where these are ambiguous. */
+  function areaOptions(areas: readonly AdminArea[]): ComboboxItem[] {
+    const options = areas.map(({ relation, name, level }) => ({
       value: String(relation),
       label: level === null ? name : t('settings.regions.area.ofLevel', { name, level }),
     }));
-    const count = new Map<string, number>();
-    for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);
-    return named.map(({ value, label }) => ({
+    const countByLabel = new Map<string, number>();
+    for (const { label } of options) countByLabel.set(label, (countByLabel.get(label) ?? 0) + 1);
+    return options.map(({ value, label }) => ({
       value,
-      label: (count.get(label) ?? 0) > 1 ? `${label} (${value})` : label,
+      label: (countByLabel.get(label) ?? 0) > 1 ? `${label} (${value})` : label,
     }));
   }
 }

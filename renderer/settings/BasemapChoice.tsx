@@ -21,23 +21,24 @@ export function BasemapChoice() {
   const { basemap, setAsideBasemap } = useDeskState('settings');
   const { change, fault } = useChange();
   /** Selected kind whose URL or file hasn't been entered yet. */
-  const [asking, setAsking] = useState<Kind | null>(null);
+  const [pendingKind, setPendingKind] = useState<Kind | null>(null);
   const [choiceFault, setChoiceFault] = useState<Fault>();
-  const desktop = useDeskState('about')?.host === 'desktop';
-  const kind = asking ?? basemap.kind;
+  const isDesktop = useDeskState('about')?.host === 'desktop';
+  const kind = pendingKind ?? basemap.kind;
   const shownFault = choiceFault ?? fault;
 
-  const use = async (chosen: Choice) => {
+  const applyChoice = async (choice: Choice) => {
     setChoiceFault(undefined);
-    const done = await change({ basemap: chosen });
-    if (done) setAsking(null);
+    const isSaved = await change({ basemap: choice });
+    if (isSaved) setPendingKind(null);
     // An online style needs hosts in the page's CSP, which only changes with a reload.
-    if (done && chosen.kind === 'style') window.location.reload();
+    if (isSaved && choice.kind === 'style') window.location.reload();
   };
   const chooseFile = async () => {
     const outcome = await desk.call('pmtiles.choose', undefined);
     setChoiceFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok && outcome.value.path !== null) await use({ kind: 'pmtiles', path: outcome.value.path });
+    if (outcome.ok && outcome.value.path !== null)
+      await applyChoice({ kind: 'pmtiles', path: outcome.value.path });
   };
 
   return (
@@ -46,8 +47,8 @@ export function BasemapChoice() {
         value={kind}
         aria-label={t('settings.basemap')}
         onChange={(chosen) => {
-          if (chosen === 'built-in') void use({ kind: 'built-in' });
-          else setAsking(chosen);
+          if (chosen === 'built-in') void applyChoice({ kind: 'built-in' });
+          else setPendingKind(chosen);
         }}
       >
         <Stack gap="xs">
@@ -63,7 +64,12 @@ export function BasemapChoice() {
       {setAsideBasemap && (
         <Notice tone="warning">
           <Text size="sm">{t('settings.basemapSetAside', { map: basemapName(setAsideBasemap) })}</Text>
-          <Button variant="default" size="compact-xs" mt={4} onClick={() => void use(setAsideBasemap)}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            mt={4}
+            onClick={() => void applyChoice(setAsideBasemap)}
+          >
             {t('settings.useMapAgain')}
           </Button>
         </Notice>
@@ -75,7 +81,7 @@ export function BasemapChoice() {
             variant="default"
             size="compact-xs"
             mt={4}
-            onClick={() => void use({ kind: 'style', url: basemap.url })}
+            onClick={() => void applyChoice({ kind: 'style', url: basemap.url })}
           >
             {t('settings.lookAtStyle')}
           </Button>
@@ -89,11 +95,11 @@ export function BasemapChoice() {
           invalidText={t('settings.styleUrlWrong')}
           button={t('settings.useStyle')}
           value={basemap.kind === 'style' ? basemap.url : ''}
-          onSubmit={(url) => use({ kind: 'style', url })}
+          onSubmit={(url) => applyChoice({ kind: 'style', url })}
           isValid={(url) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success}
         />
       )}
-      {kind === 'pmtiles' && desktop && (
+      {kind === 'pmtiles' && isDesktop && (
         <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
@@ -105,7 +111,7 @@ export function BasemapChoice() {
           {basemap.kind === 'pmtiles' && <Text truncate>{basemap.path}</Text>}
         </Group>
       )}
-      {kind === 'pmtiles' && !desktop && (
+      {kind === 'pmtiles' && !isDesktop && (
         <TextForm
           key="file"
           label={t('settings.filePath')}
@@ -113,7 +119,7 @@ export function BasemapChoice() {
           invalidText={t('settings.filePathWrong')}
           button={t('settings.useFile')}
           value={basemap.kind === 'pmtiles' ? basemap.path : ''}
-          onSubmit={(path) => use({ kind: 'pmtiles', path })}
+          onSubmit={(path) => applyChoice({ kind: 'pmtiles', path })}
           isValid={(path) => path !== ''}
         />
       )}

@@ -31,7 +31,7 @@ function TestOfService() {
       ]);
       return { tests, engines };
     },
-    onSuccess: ({ tests }) => noteTests(tests),
+    onSuccess: ({ tests }) => recordTestOutcome(tests),
   });
   // Results don't apply to other keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the keys change
@@ -67,11 +67,11 @@ function TestResults({ tests }: { tests: readonly KeyTest[] }) {
                 <Table.Th scope="row">{t(`operation.${operation}`)}</Table.Th>
                 <Table.Td>
                   {outcome.kind === 'allowed' ? (
-                    <Found tone="done" icon={IconCircleCheck} text={t('settings.allowed')} />
+                    <StateLabel tone="done" icon={IconCircleCheck} text={t('settings.allowed')} />
                   ) : isNotOffered(outcome.fault) ? (
-                    <Found tone="quiet" icon={IconCircleMinus} text={t('settings.notOffered')} />
+                    <StateLabel tone="quiet" icon={IconCircleMinus} text={t('settings.notOffered')} />
                   ) : (
-                    <Found
+                    <StateLabel
                       tone="error"
                       icon={IconCircleX}
                       text={t(`settings.refused.${outcome.fault.kind}`)}
@@ -82,7 +82,7 @@ function TestResults({ tests }: { tests: readonly KeyTest[] }) {
             ))}
         </Table.Tbody>
       </Table>
-      <Reasons tests={tests.filter((test) => test.key === key)} />
+      <RefusalReasons tests={tests.filter((test) => test.key === key)} />
     </div>
   ));
 }
@@ -107,7 +107,7 @@ function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
             <Table.Td>{[name, version].filter(Boolean).join(' ')}</Table.Td>
             <Table.Td>{dataDate && t('settings.engineData', { date: formatDate(dataDate) })}</Table.Td>
             <Table.Td>
-              <Found {...engineStates[state]} text={t(`settings.engineState.${state}`)} />
+              <StateLabel {...engineStates[state]} text={t(`settings.engineState.${state}`)} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -116,13 +116,13 @@ function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
   );
 }
 
-interface FoundProps {
+interface StateLabelProps {
   tone: 'done' | 'quiet' | 'error';
   icon: typeof IconCircleCheck;
   text: string;
 }
 
-function Found({ tone, icon: Icon, text }: FoundProps) {
+function StateLabel({ tone, icon: Icon, text }: StateLabelProps) {
   return (
     <span className={classes.found} data-tone={tone}>
       <Icon size={15} aria-hidden />
@@ -132,13 +132,14 @@ function Found({ tone, icon: Icon, text }: FoundProps) {
 }
 
 /** Explanations of refusals with the service's messages, without duplicates. */
-function Reasons({ tests }: { tests: readonly KeyTest[] }) {
+function RefusalReasons({ tests }: { tests: readonly KeyTest[] }) {
   const { t } = useTranslation();
   const reasons = tests.flatMap(({ outcome }) => {
     if (outcome.kind === 'allowed' || isNotOffered(outcome.fault)) return [];
     const { fault } = outcome;
-    const said = 'message' in fault && fault.message ? t('fault.said', { message: fault.message }) : '';
-    return [`${faultInWords(fault)} ${said}`.trim()];
+    const serviceMessage =
+      'message' in fault && fault.message ? t('fault.said', { message: fault.message }) : '';
+    return [`${faultInWords(fault)} ${serviceMessage}`.trim()];
   });
   return [...new Set(reasons)].map((reason) => (
     <Text key={reason} size="xs" mt={4}>
@@ -148,7 +149,7 @@ function Reasons({ tests }: { tests: readonly KeyTest[] }) {
 }
 
 /** Stores the outcome of a test as the last outcome of the service, preferably a successful one. */
-function noteTests(tests: readonly KeyTest[]) {
+function recordTestOutcome(tests: readonly KeyTest[]) {
   const test =
     tests.find(({ outcome }) => outcome.kind === 'allowed') ??
     tests.find(({ outcome }) => outcome.kind === 'refused' && !isNotOffered(outcome.fault));

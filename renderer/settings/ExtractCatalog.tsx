@@ -15,19 +15,19 @@ interface ExtractCatalogProps {
   onChoose(entry: CatalogEntry): void;
 }
 
-const geofabrik = 'https://download.geofabrik.de/index-v1.json';
+const geofabrikIndexUrl = 'https://download.geofabrik.de/index-v1.json';
 
 /** Catalog of extracts, loaded on request from a URL that the user can change, to browse and search. */
 export function ExtractCatalog({ onChoose }: ExtractCatalogProps) {
   const { t } = useTranslation();
   const catalog = useDeskState('regionCatalog');
-  const [address, setAddress] = useState(catalog?.address ?? geofabrik);
-  const [loading, setLoading] = useState(false);
+  const [catalogUrl, setCatalogUrl] = useState(catalog?.address ?? geofabrikIndexUrl);
+  const [isLoading, setLoading] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const load = async () => {
     setLoading(true);
     setFault(undefined);
-    const outcome = await desk.call('regions.loadCatalog', { address });
+    const outcome = await desk.call('regions.loadCatalog', { address: catalogUrl });
     setLoading(false);
     if (!outcome.ok) setFault(outcome.fault);
   };
@@ -40,11 +40,11 @@ export function ExtractCatalog({ onChoose }: ExtractCatalogProps) {
           description={t('settings.regions.listAbout')}
           spellCheck={false}
           autoComplete="off"
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          value={catalogUrl}
+          onChange={(event) => setCatalogUrl(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" loading={loading} onClick={() => void load()}>
+          <Button variant="default" loading={isLoading} onClick={() => void load()}>
             {t('settings.regions.loadList')}
           </Button>
         </Group>
@@ -53,7 +53,7 @@ export function ExtractCatalog({ onChoose }: ExtractCatalogProps) {
         <ExtractFault
           fault={fault}
           title={t('settings.regions.listFailed')}
-          place={t('settings.regions.list')}
+          fieldLabel={t('settings.regions.list')}
         />
       )}
       {catalog && <Entries key={catalog.loadedAt} catalog={catalog} onChoose={onChoose} />}
@@ -67,54 +67,57 @@ interface EntriesProps extends ExtractCatalogProps {
   catalog: RegionCatalog;
 }
 
-function Entries({ catalog: { address, loadedAt, entries }, onChoose }: EntriesProps) {
+function Entries({ catalog: { address: catalogUrl, loadedAt, entries }, onChoose }: EntriesProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   /** ID of the entry whose children are listed; null at the top level. */
-  const [open, setOpen] = useState<string | null>(null);
+  const [openEntryId, setOpenEntryId] = useState<string | null>(null);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const parentOf = ({ parent }: CatalogEntry) => (parent !== null && byId.has(parent) ? parent : null);
-  const parents = new Set(entries.map(parentOf));
+  const parentIdOf = ({ parent }: CatalogEntry) => (parent !== null && byId.has(parent) ? parent : null);
+  const parentIds = new Set(entries.map(parentIdOf));
   const query = searchableText(text.trim());
-  const matches = (entry: CatalogEntry) =>
+  const isListed = (entry: CatalogEntry) =>
     query === ''
-      ? parentOf(entry) === open
+      ? parentIdOf(entry) === openEntryId
       : searchableText(entry.name).includes(query) ||
         entry.countries.some((code) => searchableText(code) === query);
-  const found = entries.filter(matches).toSorted((a, b) => a.name.localeCompare(b.name));
-  const path: CatalogEntry[] = [];
-  for (let at = open === null ? undefined : byId.get(open); at && !path.includes(at); ) {
-    path.unshift(at);
-    const parent = parentOf(at);
-    at = parent === null ? undefined : byId.get(parent);
+  const listedEntries = entries.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name));
+  const breadcrumbs: CatalogEntry[] = [];
+  for (
+    let ancestor = openEntryId === null ? undefined : byId.get(openEntryId);
+    ancestor && !breadcrumbs.includes(ancestor);
+  ) {
+    breadcrumbs.unshift(ancestor);
+    const parentId = parentIdOf(ancestor);
+    ancestor = parentId === null ? undefined : byId.get(parentId);
   }
   return (
     <Stack gap={6}>
       <ListSearch label={t('settings.regions.listSearch')} value={text} onChange={setText} />
-      {query === '' && path.length > 0 && (
+      {query === '' && breadcrumbs.length > 0 && (
         <nav aria-label={t('settings.regions.listPlace')}>
           <Breadcrumbs>
-            <Anchor component="button" type="button" size="sm" onClick={() => setOpen(null)}>
+            <Anchor component="button" type="button" size="sm" onClick={() => setOpenEntryId(null)}>
               {t('settings.regions.listTop')}
             </Anchor>
-            {path.map(({ id, name }) => (
-              <Anchor key={id} component="button" type="button" size="sm" onClick={() => setOpen(id)}>
+            {breadcrumbs.map(({ id, name }) => (
+              <Anchor key={id} component="button" type="button" size="sm" onClick={() => setOpenEntryId(id)}>
                 {name}
               </Anchor>
             ))}
           </Breadcrumbs>
         </nav>
       )}
-      {found.length === 0 ? (
+      {listedEntries.length === 0 ? (
         <Text size="sm">{t('settings.regions.listNone')}</Text>
       ) : (
         <ul className={classes.entries}>
-          {found.slice(0, maxRows).map((entry) => (
+          {listedEntries.slice(0, maxRows).map((entry) => (
             <li key={entry.id} className={classes.entry}>
               <Button size="compact-sm" variant="subtle" onClick={() => onChoose(entry)}>
                 {entry.name}
               </Button>
-              {parents.has(entry.id) && (
+              {parentIds.has(entry.id) && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
@@ -122,7 +125,7 @@ function Entries({ catalog: { address, loadedAt, entries }, onChoose }: EntriesP
                   aria-label={t('settings.regions.listPartsOf', { name: entry.name })}
                   onClick={() => {
                     setText('');
-                    setOpen(entry.id);
+                    setOpenEntryId(entry.id);
                   }}
                 >
                   {t('settings.regions.listParts')}
@@ -132,12 +135,12 @@ function Entries({ catalog: { address, loadedAt, entries }, onChoose }: EntriesP
           ))}
         </ul>
       )}
-      {found.length > maxRows && <Text size="sm">{t('settings.regions.listMore')}</Text>}
+      {listedEntries.length > maxRows && <Text size="sm">{t('settings.regions.listMore')}</Text>}
       <Text size="xs" c="dimmed">
-        {t('settings.regions.listDate', { date: formatDate(loadedAt), host: hostOf(address) })}
+        {t('settings.regions.listDate', { date: formatDate(loadedAt), host: hostOf(catalogUrl) })}
       </Text>
     </Stack>
   );
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -21,7 +21,7 @@ interface ExtractFactsProps {
   area: RegionArea | undefined;
 }
 
-const boxOf = ({ southwest, northeast }: Bounds): LatLng[] => [
+const ringOfBounds = ({ southwest, northeast }: Bounds): LatLng[] => [
   southwest,
   { lat: southwest.lat, lng: northeast.lng },
   northeast,
@@ -34,8 +34,8 @@ export function ExtractFacts({ name, previews, outline, area }: ExtractFactsProp
   const { t } = useTranslation();
   const heading = useId();
   const preview = joinedPreview(previews);
-  const boxes = previews.flatMap(({ bounds }) => (bounds ? [boxOf(bounds)] : []));
-  const rings = outline ?? (boxes.length > 0 ? boxes : null);
+  const boundsRings = previews.flatMap(({ bounds }) => (bounds ? [ringOfBounds(bounds)] : []));
+  const rings = outline ?? (boundsRings.length > 0 ? boundsRings : null);
   if (!rings && !preview) return null;
   const estimate = preview?.estimate;
   const roughly = (value: string) => t('settings.regions.roughly', { value });

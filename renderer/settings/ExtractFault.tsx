@@ -8,18 +8,21 @@ interface ExtractFaultProps {
   fault: Fault;
   title: string;
   /** Label of the field with the extract's path or URL. */
-  place: string;
+  fieldLabel: string;
 }
 
-/** Message why an extract or a catalog can't be loaded. Unlike `FaultMessage`, its texts don't refer to the service. */
-export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
-  const text = ofServer(fault);
+/**
+ * Message why an extract or a catalog can't be loaded. Faults of the download server have texts of their own, because
+ * those of `FaultMessage` refer to the service in use.
+ */
+export function ExtractFault({ fault, title, fieldLabel }: ExtractFaultProps) {
+  const text = serverFaultText(fault);
   if (text === null)
     return (
       <FaultMessage
         fault={fault}
         title={title}
-        labels={{ path: place, paths: fileAtFault(fault) ?? place, address: place }}
+        labels={{ path: fieldLabel, paths: invalidFileOf(fault) ?? fieldLabel, address: fieldLabel }}
       />
     );
   return (
@@ -30,13 +33,14 @@ export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
 }
 
 /** Returns which of several files is invalid; undefined if unknown. */
-function fileAtFault(fault: Fault): string | undefined {
-  const wrong = fault.kind === 'invalid' ? fault.fields[0] : undefined;
-  const file = wrong && 'refusal' in wrong ? wrong.parameters?.file : undefined;
+function invalidFileOf(fault: Fault): string | undefined {
+  const invalidField = fault.kind === 'invalid' ? fault.fields[0] : undefined;
+  const file = invalidField && 'refusal' in invalidField ? invalidField.parameters?.file : undefined;
   return file === undefined ? undefined : String(file);
 }
 
-function ofServer(fault: Fault): string | null {
+/** Returns the text for a fault of the download server; null for other faults. */
+function serverFaultText(fault: Fault): string | null {
   switch (fault.kind) {
     case 'service':
       return words.t('settings.regions.serverStatus', { status: fault.status });

@@ -26,7 +26,7 @@ const dialogs = {
 } as const;
 
 /** URL of the licenses of bundled packages, which the build writes. */
-const notices = '/notices.txt';
+const noticesUrl = '/notices.txt';
 
 /** Licenses of the bundled packages. */
 function Licenses() {
@@ -34,7 +34,7 @@ function Licenses() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     const read = async () => {
-      const response = await fetch(notices);
+      const response = await fetch(noticesUrl);
       return response.ok ? response.text() : t('settings.licensesMissing');
     };
     read()

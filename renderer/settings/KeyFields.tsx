@@ -9,13 +9,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { urlWithoutScheme } from '../workbench/service-name.ts';
 import classes from './Keys.module.css';
-import { hideUnkeptKey, isTyped, useUnkeptKey } from './unkept-key.ts';
+import { hasTypedKey, hideUnsavedKey, useUnsavedKey } from './unsaved-key.ts';
 
 /**
  * Fields for the API keys of the provider in use; empty for the built-in service.
  * @param fieldId returns the element IDs of fields; absent outside the settings, so that IDs are unique
  */
-export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) {
+export function KeyFields({ fieldId: fieldIdOf }: { fieldId?: (name: KeyName) => string }) {
   const { t } = useTranslation();
   const keys = useDeskState('keys');
   if (!keys || keys.origin === null) return null;
@@ -27,7 +27,7 @@ export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) 
       {keyNames.map((name) => (
         <KeyField
           key={`${origin} ${name}`}
-          id={fieldId?.(name)}
+          id={fieldIdOf?.(name)}
           name={name}
           origin={origin}
           state={keys.keys[name]}
@@ -51,30 +51,30 @@ interface KeyFieldProps {
 function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
-  const field = useUnkeptKey(origin, name);
+  const field = useUnsavedKey(origin, name);
   /** Whether the user has left the field without saving the typed key. */
-  const [isUnkept, setUnkept] = useState(false);
+  const [hasUnsavedKey, setUnsavedKey] = useState(false);
   const shownState = state === 'unreadable' && isLocked ? 'locked' : state;
-  const settle = (outcome: Outcome<null>) => {
+  const showOutcome = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
   };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const saveKey = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const key = new FormData(form).get('key');
     form.reset();
-    setUnkept(false);
+    setUnsavedKey(false);
     if (typeof key === 'string' && key.trim() !== '') {
       const outcome = await desk.call('keys.set', { origin, name, key });
-      if (outcome.ok) hideUnkeptKey(origin, name);
-      settle(outcome);
+      if (outcome.ok) hideUnsavedKey(origin, name);
+      showOutcome(outcome);
     }
   };
   return (
     <form
-      onSubmit={(event) => void send(event)}
-      onBlur={() => setUnkept(isTyped(field.current))}
-      onInput={() => setUnkept((unkept) => unkept && isTyped(field.current))}
+      onSubmit={(event) => void saveKey(event)}
+      onBlur={() => setUnsavedKey(hasTypedKey(field.current))}
+      onInput={() => setUnsavedKey((isUnsaved) => isUnsaved && hasTypedKey(field.current))}
       autoComplete="off"
     >
       <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -102,14 +102,14 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
           <Button
             variant="subtle"
             color="gray"
-            onClick={() => void desk.call('keys.forget', { origin, name }).then(settle)}
+            onClick={() => void desk.call('keys.forget', { origin, name }).then(showOutcome)}
           >
             {t('settings.forgetKey')}
             <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
           </Button>
         )}
       </Group>
-      {isUnkept && (
+      {hasUnsavedKey && (
         <Text role="status" size="xs" c="var(--zd-warning)">
           {t('settings.keyTyped')}
         </Text>

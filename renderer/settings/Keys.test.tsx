@@ -56,7 +56,7 @@ test('a key that was typed and not kept is told of, and is asked about when its 
   await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });
 
-test('what was typed and is deleted again is not called unkept', async () => {
+test('a key that was typed and cleared is not reported as unsaved', async () => {
   await openWith({});
   await privateKey.fill(secret);
   await page.getByLabelText('Public key', { exact: true }).click();

@@ -32,30 +32,30 @@ export function Keys() {
 function OtherKeys({ keys: { others } }: { keys: KeysState }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
-  const held = others.flatMap(({ origin, keys }) => {
+  const storedKeys = others.flatMap(({ origin, keys }) => {
     const names = keyNames.filter((name) => keys[name] !== 'absent');
     return names.length > 0 ? [{ origin, names }] : [];
   });
-  const forget = async (origin: string, names: readonly KeyName[]) => {
+  const deleteKeys = async (origin: string, names: readonly KeyName[]) => {
     for (const name of names) {
       const outcome = await desk.call('keys.forget', { origin, name });
       setFault(outcome.ok ? undefined : outcome.fault);
       if (!outcome.ok) return;
     }
   };
-  if (held.length === 0) return null;
+  if (storedKeys.length === 0) return null;
   return (
     <div>
       <Text fw={600}>{t('settings.otherKeys')}</Text>
       <Text c="dimmed">{t('settings.otherKeysAbout')}</Text>
-      {held.map(({ origin, names }) => {
-        const service = origin === '' ? t('settings.noService') : urlWithoutScheme(origin);
+      {storedKeys.map(({ origin, names }) => {
+        const serviceName = origin === '' ? t('settings.noService') : urlWithoutScheme(origin);
         return (
           <Group key={origin} gap="xs" wrap="nowrap" justify="space-between">
-            <Text>{`${service}: ${formatList(names.map((name) => t(`settings.key.${name}`)))}`}</Text>
-            <Button variant="subtle" color="gray" onClick={() => void forget(origin, names)}>
+            <Text>{`${serviceName}: ${formatList(names.map((name) => t(`settings.key.${name}`)))}`}</Text>
+            <Button variant="subtle" color="gray" onClick={() => void deleteKeys(origin, names)}>
               {t('settings.forgetKey')}
-              <VisuallyHidden>{service}</VisuallyHidden>
+              <VisuallyHidden>{serviceName}</VisuallyHidden>
             </Button>
           </Group>
         );

@@ -15,7 +15,7 @@ const separatorKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
 const system = 'system' as const;
 /** Option value "Same as app", distinct from every language. */
-const asWindow = '';
+const sameAsAppValue = '';
 
 /** Section for theme, units, languages, the separator of CSV files, and system notifications. */
 export function Looks() {
@@ -53,20 +53,20 @@ export function Looks() {
         }}
         data={[
           { value: system, label: t('settings.windowLanguage.system') },
-          ...windowLanguages.map((value) => ({ value, label: ownName(value) })),
+          ...windowLanguages.map((value) => ({ value, label: nativeName(value) })),
         ]}
       />
       <Select
         searchable
         allowDeselect={false}
         label={t('settings.language')}
-        value={language ?? asWindow}
+        value={language ?? sameAsAppValue}
         onChange={(value) => {
           const code = languages.find((known) => known === value);
-          if (code || value === asWindow) void change({ language: code ?? null });
+          if (code || value === sameAsAppValue) void change({ language: code ?? null });
         }}
         data={[
-          { value: asWindow, label: t('settings.language.window') },
+          { value: sameAsAppValue, label: t('settings.language.window') },
           ...languages.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
@@ -101,12 +101,12 @@ export function Looks() {
 }
 
 /** Returns the name of a language in that language: `Deutsch`. */
-const ownName = (code: Language): string =>
+const nativeName = (code: Language): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 
-/** Returns the name of a language in the window's language and its own: `German – Deutsch`. */
+/** Returns the name of a language in the window's language and its own: `German – Deutsch`; once if both are the same. */
 function languageName(code: Language): string {
   const name = new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
-  const own = ownName(code);
-  return name === own ? name : `${name} – ${own}`;
+  const native = nativeName(code);
+  return name === native ? name : `${name} – ${native}`;
 }

@@ -23,17 +23,17 @@ import { ExtractFault } from './ExtractFault.tsx';
 import { nameOfExtract } from './extract-name.ts';
 import { RegionAreaFields } from './RegionAreaFields.tsx';
 import classes from './Regions.module.css';
-import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtract } from './region-area-draft.ts';
+import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtractDraft } from './region-area-draft.ts';
 import { useRegionToAdd } from './region-to-add.ts';
 
 /** Extracts from which a region is built: files, or one download. */
-export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
+export type RegionExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
 
 interface NewRegionProps {
   /** Region to rebuild from another extract; undefined for a new region. */
-  replaces: StoredRegion | undefined;
-  /** @returns whether it was started */
-  onAdd(extracts: NewExtracts, name: string, area: RegionArea | undefined): Promise<boolean>;
+  replacedRegion: StoredRegion | undefined;
+  /** @returns whether the build was started */
+  onAdd(extracts: RegionExtracts, name: string, area: RegionArea | undefined): Promise<boolean>;
   onCancelReplacing(): void;
 }
 
@@ -41,166 +41,171 @@ const sources = ['file', 'address', 'list'] as const;
 type Source = (typeof sources)[number];
 
 /** Returns the path or URL of an extract. */
-const placeIn = (extract: ExtractPlace): string => (extract.kind === 'file' ? extract.path : extract.address);
+const pathOrUrl = (extract: ExtractPlace): string =>
+  extract.kind === 'file' ? extract.path : extract.address;
 
 /**
  * Form for a new region, or for rebuilding one: its extracts (files, a URL, or an entry of a catalog), the part of them
  * to use, and the region's name.
  */
-export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps) {
+export function NewRegion({ replacedRegion, onAdd, onCancelReplacing }: NewRegionProps) {
   const { t } = useTranslation();
-  const desktop = useDeskState('about')?.host === 'desktop';
-  const [source, setSource] = useState<Source>(replaces?.address ? 'address' : 'file');
+  const isDesktop = useDeskState('about')?.host === 'desktop';
+  const [source, setSource] = useState<Source>(replacedRegion?.address ? 'address' : 'file');
   const [paths, setPaths] = useState<readonly string[]>([]);
   /** Path being typed, in a browser, which has no file dialog. */
-  const [typed, setTyped] = useState('');
-  const [address, setAddress] = useState(replaces?.address ?? '');
+  const [typedPath, setTypedPath] = useState('');
+  const [downloadUrl, setDownloadUrl] = useState(replacedRegion?.address ?? '');
   /** Null until the user enters a name. */
-  const [named, setNamed] = useState<string | null>(null);
-  const { name: wanted, paths: opened } = useRegionToAdd();
+  const [enteredName, setEnteredName] = useState<string | null>(null);
+  const { name: suggestedName, paths: openedPaths } = useRegionToAdd();
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
   const [draft, setDraft] = useState<AreaDraft>(() =>
-    draftOfArea(replaces?.area ?? null, replaces?.name ?? ''),
+    draftOfArea(replacedRegion?.area ?? null, replacedRegion?.name ?? ''),
   );
-  /** By path or URL. */
+  /** Previews by path or URL of the extract. */
   const [previews, setPreviews] = useState<ReadonlyMap<string, ExtractPreview>>(new Map());
-  const [checking, setChecking] = useState(false);
-  const [failure, setFailure] = useState<{ of: ExtractPlace; fault: Fault }>();
-  const [complaining, setComplaining] = useState(false);
-  const [over, setOver] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<{ place: ExtractPlace; fault: Fault }>();
+  const [showsProblems, setShowsProblems] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
-  const files = [...new Set([...paths, typed.trim()])].filter((path) => path !== '');
-  const given = downloadUrlSchema.safeParse(address);
-  const extracts = extractsOf();
-  const places = placesOf();
-  const unchecked = places.filter((place) => !previews.has(placeIn(place)));
-  const suggested =
+  const filePaths = [...new Set([...paths, typedPath.trim()])].filter((path) => path !== '');
+  const parsedUrl = downloadUrlSchema.safeParse(downloadUrl);
+  const extracts = enteredExtracts();
+  const places = placesOfExtracts();
+  const uncheckedPlaces = places.filter((place) => !previews.has(pathOrUrl(place)));
+  const nameFromFile =
     source === 'file'
-      ? nameOfExtract(files[0]?.split(/[\\/]/).at(-1) ?? '')
-      : given.success
-        ? nameOfExtract(fileNameOf(given.data))
+      ? nameOfExtract(filePaths[0]?.split(/[\\/]/).at(-1) ?? '')
+      : parsedUrl.success
+        ? nameOfExtract(fileNameOf(parsedUrl.data))
         : '';
-  const name = (replaces?.name ?? named ?? wanted ?? suggested).trim();
+  const name = (replacedRegion?.name ?? enteredName ?? suggestedName ?? nameFromFile).trim();
   const area = readAreaDraft(draft);
 
-  function extractsOf(): NewExtracts | null {
-    if (source === 'file') return files.length === 0 ? null : { kind: 'files', paths: files };
-    return given.success ? { kind: 'address', address: given.data } : null;
+  function enteredExtracts(): RegionExtracts | null {
+    if (source === 'file') return filePaths.length === 0 ? null : { kind: 'files', paths: filePaths };
+    return parsedUrl.success ? { kind: 'address', address: parsedUrl.data } : null;
   }
 
-  function placesOf(): ExtractPlace[] {
+  function placesOfExtracts(): ExtractPlace[] {
     if (extracts?.kind === 'files') return extracts.paths.map((path) => ({ kind: 'file', path }));
     return extracts ? [extracts] : [];
   }
 
-  /** Clears what depended on the previous extracts, such as the administrative area. */
-  const forget = () => {
+  /** Clears inputs that belong to the previous extracts: outline, failure, and, for a new region, the administrative area. */
+  const clearExtractDetails = () => {
     setOutline(null);
     setFailure(undefined);
-    // A newer version of the same extract keeps its areas.
-    if (!replaces) setDraft((draft) => ({ ...draft, boundary: '', boundaryName: null }));
+    // A region is usually rebuilt from a newer version of the same extract, which has the same administrative areas.
+    if (!replacedRegion) setDraft((draft) => ({ ...draft, boundary: '', boundaryName: null }));
   };
-  const check = async (wanted: readonly ExtractPlace[]) => {
+  const check = async (placesToCheck: readonly ExtractPlace[]) => {
     setChecking(true);
     setFailure(undefined);
-    for (const place of wanted) {
+    for (const place of placesToCheck) {
       const outcome = await desk.call('regions.preview', place);
-      if (outcome.ok) setPreviews((known) => new Map(known).set(placeIn(place), outcome.value));
-      else setFailure({ of: place, fault: outcome.fault });
+      if (outcome.ok) setPreviews((known) => new Map(known).set(pathOrUrl(place), outcome.value));
+      else setFailure({ place, fault: outcome.fault });
     }
     setChecking(false);
   };
-  const takeFiles = (chosen: readonly string[]) => {
-    forget();
+  const takeFiles = (selectedPaths: readonly string[]) => {
+    clearExtractDetails();
     setSource('file');
-    const taken = replaces ? chosen.slice(-1) : [...new Set([...files, ...chosen])].slice(0, maxExtracts);
-    setPaths(taken);
-    setTyped('');
-    const unknown = taken.filter((path) => chosen.includes(path) || !previews.has(path));
-    void check(unknown.map((path) => ({ kind: 'file', path })));
+    const newPaths = replacedRegion
+      ? selectedPaths.slice(-1)
+      : [...new Set([...filePaths, ...selectedPaths])].slice(0, maxExtracts);
+    setPaths(newPaths);
+    setTypedPath('');
+    const pathsToCheck = newPaths.filter((path) => selectedPaths.includes(path) || !previews.has(path));
+    void check(pathsToCheck.map((path) => ({ kind: 'file', path })));
   };
   const takeOpened = useEffectEvent(() => {
     // Opened files are for a new region, not for rebuilding one.
-    if (replaces || opened.length === 0) return;
+    if (replacedRegion || openedPaths.length === 0) return;
     useRegionToAdd.setState({ paths: [] });
-    takeFiles(opened);
+    takeFiles(openedPaths);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another file is opened
-  useEffect(takeOpened, [opened]);
-  const dropFile = (path: string) => {
-    forget();
+  useEffect(takeOpened, [openedPaths]);
+  const removeFile = (path: string) => {
+    clearExtractDetails();
     setPaths(paths.filter((other) => other !== path));
   };
-  const choose = async () => {
+  const chooseFile = async () => {
     const chosen = await desk.call('regions.choose', undefined);
     if (chosen.ok && chosen.value.path !== null) takeFiles([chosen.value.path]);
   };
-  const take = async (entry: CatalogEntry) => {
-    forget();
+  const takeCatalogEntry = async (entry: CatalogEntry) => {
+    clearExtractDetails();
     setSource('address');
-    setAddress(entry.address);
-    setNamed(entry.name);
-    const found = await desk.call('regions.catalogOutline', { id: entry.id });
-    if (found.ok) setOutline(found.value);
+    setDownloadUrl(entry.address);
+    setEnteredName(entry.name);
+    const outlineOutcome = await desk.call('regions.catalogOutline', { id: entry.id });
+    if (outlineOutcome.ok) setOutline(outlineOutcome.value);
   };
-  const give = async () => {
-    setComplaining(true);
+  const submit = async () => {
+    setShowsProblems(true);
     if (!extracts || name === '' || !area.ok || !(await onAdd(extracts, name, area.area))) return;
     setPaths([]);
-    setTyped('');
-    setAddress('');
-    setNamed(null);
+    setTypedPath('');
+    setDownloadUrl('');
+    setEnteredName(null);
     useRegionToAdd.setState({ name: null });
-    setDraft(wholeExtract);
+    setDraft(wholeExtractDraft);
     setPreviews(new Map());
-    forget();
-    setComplaining(false);
+    clearExtractDetails();
+    setShowsProblems(false);
   };
   /** Drop handlers; undefined in a browser, which doesn't reveal the paths of dropped files. */
-  const drop = window.pathOfDropped && {
+  const dropHandlers = window.pathOfDropped && {
     onDragOver(event: DragEvent) {
       event.preventDefault();
-      setOver(true);
+      setDraggedOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setDraggedOver(false),
     onDrop(event: DragEvent) {
       event.preventDefault();
-      setOver(false);
+      setDraggedOver(false);
       const dropped = [...event.dataTransfer.files].flatMap((file) => window.pathOfDropped?.(file) || []);
       if (dropped.length > 0) takeFiles(dropped);
     },
   };
 
-  const title = replaces
-    ? t('settings.regions.newerTitle', { name: replaces.name })
+  const title = replacedRegion
+    ? t('settings.regions.newerTitle', { name: replacedRegion.name })
     : t('settings.regions.addTitle');
   return (
     <form
       noValidate
       aria-label={title}
       className={classes.drop}
-      data-over={over || undefined}
-      {...drop}
+      data-over={isDraggedOver || undefined}
+      {...dropHandlers}
       onSubmit={(event) => {
         event.preventDefault();
-        void give();
+        void submit();
       }}
     >
       <Stack gap="xs">
         <Title order={3} size="h5">
           {title}
         </Title>
-        {replaces && <Text size="sm">{t('settings.regions.newerAbout', { name: replaces.name })}</Text>}
+        {replacedRegion && (
+          <Text size="sm">{t('settings.regions.newerAbout', { name: replacedRegion.name })}</Text>
+        )}
         <SegmentedControl
           aria-label={t('settings.regions.source')}
           data={sources.map((value) => ({ value, label: t(`settings.regions.source.${value}`) }))}
           value={source}
           onChange={(value) => {
-            const chosen = sources.find((one) => one === value);
+            const chosen = sources.find((known) => known === value);
             if (!chosen) return;
             setSource(chosen);
-            setComplaining(false);
-            forget();
+            setShowsProblems(false);
+            clearExtractDetails();
           }}
         />
         {source === 'file' && paths.length > 0 && (
@@ -213,33 +218,33 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                 <CloseButton
                   size="sm"
                   aria-label={t('settings.regions.dropFile', { file: path })}
-                  onClick={() => dropFile(path)}
+                  onClick={() => removeFile(path)}
                 />
               </li>
             ))}
           </ul>
         )}
         {source === 'file' &&
-          (desktop ? (
+          (isDesktop ? (
             <Group gap="xs">
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={15} />}
-                disabled={!replaces && paths.length >= maxExtracts}
-                onClick={() => void choose()}
+                disabled={!replacedRegion && paths.length >= maxExtracts}
+                onClick={() => void chooseFile()}
               >
                 {t(
-                  paths.length > 0 && !replaces
+                  paths.length > 0 && !replacedRegion
                     ? 'settings.regions.chooseAnother'
                     : 'settings.regions.choose',
                 )}
               </Button>
-              {drop && (
+              {dropHandlers && (
                 <Text size="sm" c="dimmed">
                   {t('settings.regions.drop')}
                 </Text>
               )}
-              {complaining && files.length === 0 && (
+              {showsProblems && filePaths.length === 0 && (
                 <Text size="xs" c="var(--mantine-color-error)">
                   {t('settings.regions.fileWrong')}
                 </Text>
@@ -251,16 +256,16 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                 flex={1}
                 label={t('settings.regions.file')}
                 description={t('settings.regions.fileAbout')}
-                error={complaining && files.length === 0 ? t('settings.regions.fileWrong') : undefined}
+                error={showsProblems && filePaths.length === 0 ? t('settings.regions.fileWrong') : undefined}
                 spellCheck={false}
                 autoComplete="off"
-                value={typed}
+                value={typedPath}
                 onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  forget();
+                  setTypedPath(event.currentTarget.value);
+                  clearExtractDetails();
                 }}
               />
-              {!replaces && typed.trim() !== '' && files.length < maxExtracts && (
+              {!replacedRegion && typedPath.trim() !== '' && filePaths.length < maxExtracts && (
                 <Button variant="default" onClick={() => takeFiles([])}>
                   {t('settings.regions.chooseAnother')}
                 </Button>
@@ -272,63 +277,65 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
             type="url"
             label={t('settings.regions.address')}
             description={t('settings.regions.addressAbout', { max: formatMegabytes(maxDownloadBytes) })}
-            error={complaining && !given.success ? t('fault.field.download-address') : undefined}
+            error={showsProblems && !parsedUrl.success ? t('fault.field.download-address') : undefined}
             spellCheck={false}
             autoComplete="off"
-            value={address}
+            value={downloadUrl}
             onChange={(event) => {
-              setAddress(event.currentTarget.value);
-              forget();
+              setDownloadUrl(event.currentTarget.value);
+              clearExtractDetails();
             }}
           />
         )}
         {source === 'list' ? (
-          <ExtractCatalog onChoose={(entry) => void take(entry)} />
+          <ExtractCatalog onChoose={(entry) => void takeCatalogEntry(entry)} />
         ) : (
           <>
-            {!replaces && (
+            {!replacedRegion && (
               <TextInput
                 label={t('settings.regions.newName')}
-                error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
+                error={showsProblems && name === '' ? t('settings.regions.nameWrong') : undefined}
                 maxLength={80}
                 autoComplete="off"
-                value={named ?? wanted ?? suggested}
-                onChange={(event) => setNamed(event.currentTarget.value)}
+                value={enteredName ?? suggestedName ?? nameFromFile}
+                onChange={(event) => setEnteredName(event.currentTarget.value)}
               />
             )}
             <RegionAreaFields
               draft={draft}
               onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
-              paths={source === 'file' ? files : undefined}
-              problems={complaining && !area.ok ? area.problems : {}}
+              paths={source === 'file' ? filePaths : undefined}
+              problems={showsProblems && !area.ok ? area.problems : {}}
             />
             <ExtractFacts
               name={name}
               previews={
-                unchecked.length === 0 ? places.flatMap((place) => previews.get(placeIn(place)) ?? []) : []
+                uncheckedPlaces.length === 0
+                  ? places.flatMap((place) => previews.get(pathOrUrl(place)) ?? [])
+                  : []
               }
               outline={outline}
               area={area.ok ? area.area : undefined}
             />
-            {failure && places.some((place) => placeIn(place) === placeIn(failure.of)) && (
+            {failure && places.some((place) => pathOrUrl(place) === pathOrUrl(failure.place)) && (
               <ExtractFault
                 fault={failure.fault}
                 title={t('settings.regions.previewFailed')}
-                place={
+                fieldLabel={
                   places.length > 1
-                    ? placeIn(failure.of)
+                    ? pathOrUrl(failure.place)
                     : t(source === 'file' ? 'settings.regions.file' : 'settings.regions.address')
                 }
               />
             )}
             <Group justify="flex-end" gap="xs">
-              {replaces && (
+              {replacedRegion && (
                 <Button variant="subtle" color="gray" onClick={onCancelReplacing}>
                   {t('settings.regions.cancel')}
                 </Button>
               )}
-              {unchecked.length > 0 && (
-                <Button variant="default" loading={checking} onClick={() => void check(unchecked)}>
+              {uncheckedPlaces.length > 0 && (
+                <Button variant="default" loading={isChecking} onClick={() => void check(uncheckedPlaces)}>
                   {t(source === 'file' ? 'settings.regions.check' : 'settings.regions.checkAddress')}
                 </Button>
               )}
@@ -341,7 +348,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   );
 
   function submitKey() {
-    if (replaces) return 'settings.regions.remake';
+    if (replacedRegion) return 'settings.regions.remake';
     return source === 'file' ? 'settings.regions.add' : 'settings.regions.download';
   }
 }

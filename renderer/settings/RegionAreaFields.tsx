@@ -44,7 +44,7 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
         data={regionParts.map((value) => ({ value, label: t(`settings.regions.area.${value}`) }))}
         value={draft.part}
         onChange={(value) => {
-          const part = regionParts.find((one) => one === value);
+          const part = regionParts.find((known) => known === value);
           if (part) onChange({ part });
         }}
       />
@@ -108,12 +108,12 @@ interface BoxFieldsProps {
 }
 
 /** Decimals of degrees, about a meter. */
-const decimals = 5;
-const rounded = (degrees: number) => Number(degrees.toFixed(decimals));
+const coordinateDecimals = 5;
+const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDecimals));
 
 function BoxFields({ box, errorOf, onChange }: BoxFieldsProps) {
   const { t } = useTranslation();
-  const visible = useViewport(({ bounds }) => bounds);
+  const visibleBounds = useViewport(({ bounds }) => bounds);
   return (
     <>
       {[boxSides.slice(0, 2), boxSides.slice(2)].map((sides) => (
@@ -135,14 +135,14 @@ function BoxFields({ box, errorOf, onChange }: BoxFieldsProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={!visible}
+          disabled={!visibleBounds}
           onClick={() =>
-            visible &&
+            visibleBounds &&
             onChange({
-              south: rounded(visible.southwest.lat),
-              west: rounded(visible.southwest.lng),
-              north: rounded(visible.northeast.lat),
-              east: rounded(visible.northeast.lng),
+              south: rounded(visibleBounds.southwest.lat),
+              west: rounded(visibleBounds.southwest.lng),
+              north: rounded(visibleBounds.northeast.lat),
+              east: rounded(visibleBounds.northeast.lng),
             })
           }
         >
@@ -160,64 +160,64 @@ interface OutlineFieldsProps {
 }
 
 /** Maximum number of zones listed at once; further ones are found by searching. */
-const maxOffered = 100;
+const maxListedZones = 100;
 const maxOutlineBytes = 20_000_000;
-const outlineEndings = '.geojson,.json,.poly,.kml,.kmz,.wkt,.zip,application/geo+json';
+const outlineFileTypes = '.geojson,.json,.poly,.kml,.kmz,.wkt,.zip,application/geo+json';
 
 function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   const { t } = useTranslation();
   const zones = useZones(({ zones }) => zones);
-  const open = useSelection(({ open }) => open);
+  const openZoneId = useSelection(({ open }) => open);
   /** ID of the zone whose shape is the outline; null if it is from a file. */
-  const [taken, setTaken] = useState<string | null>(null);
-  const [unusable, setUnusable] = useState<string>();
+  const [outlineZoneId, setOutlineZoneId] = useState<string | null>(null);
+  const [unusableFile, setUnusableFile] = useState<string>();
   const resetFile = useRef<() => void>(null);
   const nameOf = (zoneId: string) => zoneId || t('zones.unnamed');
   const takeZone = (id: string | null) => {
     const zone = id === null ? undefined : zones.get(id);
     if (!zone) return;
-    setTaken(zone.id);
-    setUnusable(undefined);
+    setOutlineZoneId(zone.id);
+    setUnusableFile(undefined);
     onChange({ name: nameOf(zone.zoneId), geometry: zone.geometry });
   };
   const takeFile = async (file: File | null) => {
     resetFile.current?.();
     if (!file) return;
     const geometry = file.size > maxOutlineBytes ? undefined : await outlineIn(file);
-    setTaken(null);
-    setUnusable(geometry ? undefined : file.name);
+    setOutlineZoneId(null);
+    setUnusableFile(geometry ? undefined : file.name);
     onChange(geometry ? { name: file.name, geometry } : null);
   };
-  const openZone = open === null ? undefined : zones.get(open);
+  const openZone = openZoneId === null ? undefined : zones.get(openZoneId);
   const problem =
-    unusable === undefined ? error : t('settings.regions.area.wrong.outlineFile', { file: unusable });
+    unusableFile === undefined ? error : t('settings.regions.area.wrong.outlineFile', { file: unusableFile });
   return (
     <Stack gap={6}>
       <Select
         searchable
-        limit={maxOffered}
+        limit={maxListedZones}
         label={t('settings.regions.area.zone')}
         placeholder={t('settings.regions.area.zoneHint')}
         nothingFoundMessage={t('settings.regions.area.noZone')}
         data={[...zones.values()].map(({ id, zoneId }) => ({ value: id, label: nameOf(zoneId) }))}
-        value={taken}
+        value={outlineZoneId}
         error={problem}
         onChange={takeZone}
       />
       <Group gap="xs">
-        {openZone && openZone.id !== taken && (
+        {openZone && openZone.id !== outlineZoneId && (
           <Button variant="default" size="compact-sm" onClick={() => takeZone(openZone.id)}>
             {t('settings.regions.area.openZone', { zone: nameOf(openZone.zoneId) })}
           </Button>
         )}
-        <FileButton resetRef={resetFile} accept={outlineEndings} onChange={(file) => void takeFile(file)}>
+        <FileButton resetRef={resetFile} accept={outlineFileTypes} onChange={(file) => void takeFile(file)}>
           {(props) => (
             <Button {...props} variant="default" size="compact-sm" leftSection={<IconFileUpload size={15} />}>
               {t('settings.regions.area.outlineFile')}
             </Button>
           )}
         </FileButton>
-        {outline && taken === null && (
+        {outline && outlineZoneId === null && (
           <Text size="sm" role="status">
             {outline.name}
           </Text>
@@ -228,8 +228,8 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
 }
 
 /**
- * Returns all polygons of a file as one outline; undefined if it has none. Loads the parsers on demand, because they are
- * large.
+ * Returns all polygons of a file as one outline, without invalid items; undefined if it has none. Loads the parsers on
+ * demand, because they are large.
  */
 async function outlineIn(file: File): Promise<ZoneGeometry | undefined> {
   const { readFile } = await import('../../shared/zones/formats/detect.ts');

@@ -22,24 +22,25 @@ interface RegionCardProps {
   onRemove(): void;
   /** Called to rebuild it from the extract in its folder. */
   onRemake(): void;
+  /** Called to rebuild it from another extract. */
   onRemakeNewer(): void;
   /** Absent in a browser, which can't open a file manager. */
   onShowFolder?: (() => void) | undefined;
 }
 
-const parts = ['addresses', 'routing', 'tolls', 'tariffs', 'timetables', 'boundaries'] as const;
+const contentParts = ['addresses', 'routing', 'tolls', 'tariffs', 'timetables', 'boundaries'] as const;
 
 /** Stored region with its contents and actions. */
 export function RegionCard(props: RegionCardProps) {
   const { region, onUse, onRename, onRemove, onRemake, onRemakeNewer, onShowFolder } = props;
   const { t } = useTranslation();
   const heading = useId();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const { name, builtIn, inUse, bytes, contents, hasExtract } = region;
   const preparation = useDeskState('preparation');
-  const awaited = builtIn && preparation?.region === false ? preparation : null;
-  const has = contents ? parts.filter((part) => contents[part]) : [];
-  const isRemakable = !builtIn && !contents && hasExtract;
+  const runningPreparation = builtIn && preparation?.region === false ? preparation : null;
+  const includedParts = contents ? contentParts.filter((part) => contents[part]) : [];
+  const needsRebuild = !builtIn && !contents && hasExtract;
   return (
     <article className={classes.region} aria-labelledby={heading}>
       {contents && <RegionOutline name={name} rings={contents.coverage} />}
@@ -60,17 +61,19 @@ export function RegionCard(props: RegionCardProps) {
           {formatMegabytes(bytes)}
         </Text>
         {contents ? (
-          has.length > 0 && (
-            <Text size="sm">{formatList(has.map((part) => t(`settings.regions.has.${part}`)))}</Text>
+          includedParts.length > 0 && (
+            <Text size="sm">
+              {formatList(includedParts.map((part) => t(`settings.regions.has.${part}`)))}
+            </Text>
           )
         ) : (
           <Text size="sm">
-            {awaited
-              ? preparationTitle(awaited)
-              : t(isRemakable ? 'settings.regions.outdated' : 'fault.field.region-damaged')}
+            {runningPreparation
+              ? preparationTitle(runningPreparation)
+              : t(needsRebuild ? 'settings.regions.outdated' : 'fault.field.region-damaged')}
           </Text>
         )}
-        {renaming && (
+        {isRenaming && (
           <TextForm
             label={t('settings.regions.name')}
             description={t('settings.regions.nameAbout')}
@@ -114,7 +117,7 @@ export function RegionCard(props: RegionCardProps) {
               {t('settings.regions.tariffs')}
             </Button>
           )}
-          {isRemakable && (
+          {needsRebuild && (
             <Button
               size="compact-sm"
               variant="default"
@@ -138,7 +141,9 @@ export function RegionCard(props: RegionCardProps) {
               </Menu.Target>
               <Menu.Dropdown>
                 {!builtIn && contents && (
-                  <Menu.Item onClick={() => setRenaming(!renaming)}>{t('settings.regions.rename')}</Menu.Item>
+                  <Menu.Item onClick={() => setRenaming(!isRenaming)}>
+                    {t('settings.regions.rename')}
+                  </Menu.Item>
                 )}
                 {!builtIn && (
                   <Menu.Item onClick={onRemakeNewer}>{t('settings.regions.remakeNewer')}</Menu.Item>

@@ -17,7 +17,7 @@ export function RegionInMaking({ job }: { job: JobOf<'region'> }) {
   if (isUnderWay(job)) {
     const facts = [
       t(`settings.regions.step.${step}`),
-      download && downloaded(download),
+      download && downloadedText(download),
       formatShare(job.done / job.total),
       secondsLeft !== null && t('settings.regions.left', { time: formatDuration(secondsLeft) }),
     ];
@@ -47,7 +47,7 @@ export function RegionInMaking({ job }: { job: JobOf<'region'> }) {
   return (
     <Stack gap={6}>
       {job.fault ? (
-        <ExtractFault fault={job.fault} title={title} place={job.fileName} />
+        <ExtractFault fault={job.fault} title={title} fieldLabel={job.fileName} />
       ) : (
         <Text size="sm">{title}</Text>
       )}
@@ -62,7 +62,7 @@ export function RegionInMaking({ job }: { job: JobOf<'region'> }) {
     </Stack>
   );
 
-  function downloaded({ bytes, total }: NonNullable<typeof download>): string {
+  function downloadedText({ bytes, total }: NonNullable<typeof download>): string {
     const done = formatMegabytes(bytes);
     return total === null ? done : t('settings.regions.downloaded', { done, total: formatMegabytes(total) });
   }

@@ -21,23 +21,24 @@ const minStep = 0.4;
 /** Image of a region's outline, north up, with a graticule. */
 export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
   const { t } = useTranslation();
-  const all = [...rings, ...(part ?? [])].flat();
-  if (all.length === 0) return null;
-  const [south, north] = extent(all.map(({ lat }) => lat));
-  const [west, east] = extent(all.map(({ lng }) => lng));
-  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  const shrink = Math.max(0.05, Math.cos((middle.lat * Math.PI) / 180));
+  const vertices = [...rings, ...(part ?? [])].flat();
+  if (vertices.length === 0) return null;
+  const [south, north] = extent(vertices.map(({ lat }) => lat));
+  const [west, east] = extent(vertices.map(({ lng }) => lng));
+  const center = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const longitudeScale = Math.max(0.05, Math.cos((center.lat * Math.PI) / 180));
   const scale = Math.min(
-    (width - 2 * margin) / Math.max((east - west) * shrink, 1e-6),
+    (width - 2 * margin) / Math.max((east - west) * longitudeScale, 1e-6),
     (height - 2 * margin) / Math.max(north - south, 1e-6),
   );
-  const x = (lng: number) => width / 2 + (lng - middle.lng) * shrink * scale;
-  const y = (lat: number) => height / 2 - (lat - middle.lat) * scale;
-  const span = Math.max(width / (shrink * scale), height / scale);
-  const step = graticuleSteps.find((degrees) => span / degrees >= 3) ?? graticuleSteps.at(-1) ?? 1;
-  const drawn = (closed: readonly (readonly LatLng[])[]) =>
-    closed.map((ring) => pathOf(ring.map(({ lat, lng }) => [x(lng), y(lat)]))).join('');
-  const half = { lng: width / (2 * shrink * scale), lat: height / (2 * scale) };
+  const x = (lng: number) => width / 2 + (lng - center.lng) * longitudeScale * scale;
+  const y = (lat: number) => height / 2 - (lat - center.lat) * scale;
+  const spanDegrees = Math.max(width / (longitudeScale * scale), height / scale);
+  const graticuleStep =
+    graticuleSteps.find((degrees) => spanDegrees / degrees >= 3) ?? graticuleSteps.at(-1) ?? 1;
+  const svgPath = (closedRings: readonly (readonly LatLng[])[]) =>
+    closedRings.map((ring) => pathOf(ring.map(({ lat, lng }) => [x(lng), y(lat)]))).join('');
+  const halfExtent = { lng: width / (2 * longitudeScale * scale), lat: height / (2 * scale) };
   return (
     <svg
       className={classes.outline}
@@ -45,14 +46,18 @@ export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
       role="img"
       aria-label={t(part ? 'settings.regions.outlineWithPart' : 'settings.regions.outline', { name })}
     >
-      {multiples(step, middle.lng - half.lng, middle.lng + half.lng).map((lng) => (
-        <line key={`lng ${lng}`} className={classes.graticule} x1={x(lng)} x2={x(lng)} y1={0} y2={height} />
-      ))}
-      {multiples(step, middle.lat - half.lat, middle.lat + half.lat).map((lat) => (
-        <line key={`lat ${lat}`} className={classes.graticule} x1={0} x2={width} y1={y(lat)} y2={y(lat)} />
-      ))}
-      <path className={part ? classes.uncut : classes.covered} d={drawn(rings)} />
-      {part && <path className={classes.covered} d={drawn(part)} />}
+      {multiplesBetween(graticuleStep, center.lng - halfExtent.lng, center.lng + halfExtent.lng).map(
+        (lng) => (
+          <line key={`lng ${lng}`} className={classes.graticule} x1={x(lng)} x2={x(lng)} y1={0} y2={height} />
+        ),
+      )}
+      {multiplesBetween(graticuleStep, center.lat - halfExtent.lat, center.lat + halfExtent.lat).map(
+        (lat) => (
+          <line key={`lat ${lat}`} className={classes.graticule} x1={0} x2={width} y1={y(lat)} y2={y(lat)} />
+        ),
+      )}
+      <path className={part ? classes.uncut : classes.covered} d={svgPath(rings)} />
+      {part && <path className={classes.covered} d={svgPath(part)} />}
     </svg>
   );
 }
@@ -63,7 +68,7 @@ const extent = (values: readonly number[]): [number, number] =>
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
 
-function multiples(step: number, from: number, to: number): number[] {
+function multiplesBetween(step: number, from: number, to: number): number[] {
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
   return Array.from({ length: count }, (_, index) => (first + index) * step);

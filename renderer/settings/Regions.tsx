@@ -9,7 +9,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { type NewExtracts, NewRegion } from './NewRegion.tsx';
+import { NewRegion, type RegionExtracts } from './NewRegion.tsx';
 import { RegionCard } from './RegionCard.tsx';
 import { RegionInMaking } from './RegionInMaking.tsx';
 import { useRegionToAdd } from './region-to-add.ts';
@@ -19,42 +19,46 @@ import { Section } from './Section.tsx';
 export function Regions() {
   const { t } = useTranslation();
   const regions = useDeskState('regions');
-  const removed = useDeskState('removedRegions');
+  const removedRegions = useDeskState('removedRegions');
   const fallback = useDeskState('regionFallback');
   const job = useDeskState('jobs').find((job): job is JobOf<'region'> => job.kind === 'region');
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
 
-  const noted = async (title: string, work: Promise<Outcome<unknown>>): Promise<boolean> => {
+  const runAndShowFailure = async (
+    title: string,
+    pendingOutcome: Promise<Outcome<unknown>>,
+  ): Promise<boolean> => {
     setFailure(undefined);
-    const outcome = await work;
+    const outcome = await pendingOutcome;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
     return outcome.ok;
   };
-  const desktop = useDeskState('about')?.host === 'desktop';
+  const isDesktop = useDeskState('about')?.host === 'desktop';
   /** ID of the region that is being rebuilt from another extract. */
-  const [replacing, setReplacing] = useState<string | null>(null);
-  const hasOpened = useRegionToAdd(({ paths }) => paths.length > 0);
+  const [replacedId, setReplacedId] = useState<string | null>(null);
+  const hasOpenedFiles = useRegionToAdd(({ paths }) => paths.length > 0);
   useEffect(() => {
-    if (hasOpened) setReplacing(null);
-  }, [hasOpened]);
-  const replaces = regions.find(({ id }) => id === replacing);
+    if (hasOpenedFiles) setReplacedId(null);
+  }, [hasOpenedFiles]);
+  const replacedRegion = regions.find(({ id }) => id === replacedId);
   const remake = (id: string, source: RemakeSource, area?: RegionArea | null) =>
-    noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source, area }));
-  const newer = (extracts: NewExtracts): RemakeSource =>
+    runAndShowFailure(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source, area }));
+  const remakeSource = (extracts: RegionExtracts): RemakeSource =>
     extracts.kind === 'files' ? { kind: 'file', path: extracts.paths[0] ?? '' } : extracts;
-  const add = async (extracts: NewExtracts, name: string, area: RegionArea | undefined) => {
-    const begun = replaces
-      ? await remake(replaces.id, newer(extracts), area ?? null)
-      : await noted(
+  const add = async (extracts: RegionExtracts, name: string, area: RegionArea | undefined) => {
+    const isStarted = replacedRegion
+      ? await remake(replacedRegion.id, remakeSource(extracts), area ?? null)
+      : await runAndShowFailure(
           t('settings.regions.notBegun'),
           extracts.kind === 'files'
             ? desk.call('regions.import', { paths: extracts.paths, name, area })
             : desk.call('regions.download', { address: extracts.address, name, area }),
         );
-    if (begun) setReplacing(null);
-    return begun;
+    if (isStarted) setReplacedId(null);
+    return isStarted;
   };
-  const changed = (work: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), work);
+  const applyChange = (pendingOutcome: Promise<Outcome<unknown>>) =>
+    runAndShowFailure(t('settings.regions.notChanged'), pendingOutcome);
 
   return (
     <Section id="regions" title={t('settings.regions')}>
@@ -68,24 +72,24 @@ export function Regions() {
         <RegionCard
           key={region.id}
           region={region}
-          onUse={() => void changed(desk.call('regions.use', { id: region.id }))}
-          onRename={(name) => changed(desk.call('regions.rename', { id: region.id, name }))}
-          onRemove={() => void changed(desk.call('regions.remove', { id: region.id }))}
+          onUse={() => void applyChange(desk.call('regions.use', { id: region.id }))}
+          onRename={(name) => applyChange(desk.call('regions.rename', { id: region.id, name }))}
+          onRemove={() => void applyChange(desk.call('regions.remove', { id: region.id }))}
           onRemake={() => void remake(region.id, { kind: 'own' })}
-          onRemakeNewer={() => setReplacing(region.id)}
+          onRemakeNewer={() => setReplacedId(region.id)}
           onShowFolder={
-            desktop ? () => void changed(desk.call('regions.showFolder', { id: region.id })) : undefined
+            isDesktop ? () => void applyChange(desk.call('regions.showFolder', { id: region.id })) : undefined
           }
         />
       ))}
-      {removed.map(({ id, name }) => (
+      {removedRegions.map(({ id, name }) => (
         <Group key={id} gap="xs" role="status">
           <Text size="sm">{t('settings.regions.removed', { name })}</Text>
           <Button
             size="compact-sm"
             variant="default"
             aria-label={t('settings.regions.restoreOf', { name })}
-            onClick={() => void changed(desk.call('regions.restore', { id }))}
+            onClick={() => void applyChange(desk.call('regions.restore', { id }))}
           >
             {t('settings.regions.restore')}
           </Button>
@@ -106,10 +110,10 @@ export function Regions() {
       {job && <RegionInMaking job={job} />}
       {!(job && isUnderWay(job)) && (
         <NewRegion
-          key={replacing}
-          replaces={replaces}
+          key={replacedId}
+          replacedRegion={replacedRegion}
           onAdd={add}
-          onCancelReplacing={() => setReplacing(null)}
+          onCancelReplacing={() => setReplacedId(null)}
         />
       )}
       <Text size="sm" c="dimmed">

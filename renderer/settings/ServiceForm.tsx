@@ -28,30 +28,33 @@ export function ServiceForm() {
   const { service } = useDeskState('settings');
   const { change, fault } = useChange();
   const isUnknown = useDeskState('service')?.state === 'unknown';
-  /** Whether another provider is selected whose URL hasn't been entered yet. */
+  /** Whether another provider is selected, and its URL hasn't been entered yet. */
   const [isEnteringOther, setEnteringOther] = useState(false);
   /** URL of a provider that the user has to confirm. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const kind = isEnteringOther ? 'other' : kindOf(service);
 
-  const use = async (baseUrl: string) => {
+  const applyUrl = async (baseUrl: string) => {
     setConfirming(null);
     if (await change({ service: { kind: 'provider', baseUrl } })) setEnteringOther(false);
   };
-  /** Lets the user confirm a new URL, because API keys will be sent there. On the desktop, the main process does that. */
-  const propose = async (baseUrl: string) => {
+  /**
+   * Uses a URL. Asks for confirmation first if its origin is new, because API keys will be sent there; in the desktop
+   * program, the main process asks.
+   */
+  const confirmAndApply = async (baseUrl: string) => {
     const about = deskState('about');
     const keys = deskState('keys');
     const origin = originOf(baseUrl);
-    const known =
+    const isKnown =
       (keys?.origin === origin && !isUnknown) || keys?.others.some((other) => other.origin === origin);
-    if (about?.host === 'desktop' || known) await use(baseUrl);
+    if (about?.host === 'desktop' || isKnown) await applyUrl(baseUrl);
     else setConfirming(baseUrl);
   };
   const choose = (chosen: string) => {
     setEnteringOther(chosen === 'other');
     if (chosen === 'built-in') void change({ service: { kind: 'built-in' } });
-    if (chosen === 'woosmap') void propose(woosmapBaseUrl);
+    if (chosen === 'woosmap') void confirmAndApply(woosmapBaseUrl);
   };
 
   return (
@@ -59,7 +62,7 @@ export function ServiceForm() {
       {isUnknown && service.kind === 'provider' && (
         <Notice tone="warning">
           <Text mb="xs">{t('settings.unknownService', { origin: originOf(service.baseUrl) })}</Text>
-          <Button size="compact-sm" onClick={() => void propose(service.baseUrl)}>
+          <Button size="compact-sm" onClick={() => void confirmAndApply(service.baseUrl)}>
             {t('settings.useService')}
           </Button>
         </Notice>
@@ -81,7 +84,7 @@ export function ServiceForm() {
           button={t('settings.useAddress')}
           value={service.kind === 'provider' && !isEnteringOther ? service.baseUrl : ''}
           isValid={(text) => baseUrlSchema.safeParse(text).success}
-          onSubmit={propose}
+          onSubmit={confirmAndApply}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
@@ -92,7 +95,7 @@ export function ServiceForm() {
             <Button variant="default" data-autofocus onClick={() => setConfirming(null)}>
               {t('settings.cancelService')}
             </Button>
-            <Button onClick={() => void use(confirming)}>{t('settings.useService')}</Button>
+            <Button onClick={() => void applyUrl(confirming)}>{t('settings.useService')}</Button>
           </Group>
         </Dialog>
       )}

@@ -32,8 +32,8 @@ export function ServiceSettings() {
           invalidText={t('settings.refererWrong')}
           button={t('settings.useReferer')}
           value={referer}
-          isValid={isWebAddress}
-          onSubmit={(given) => change({ referer: given })}
+          isValid={isHttpUrl}
+          onSubmit={(url) => change({ referer: url })}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
@@ -41,4 +41,4 @@ export function ServiceSettings() {
   );
 }
 
-const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const isHttpUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

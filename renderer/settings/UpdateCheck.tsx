@@ -8,12 +8,12 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 /** Checks for a newer version of the program when opened, and shows the result. */
 export function UpdateCheck() {
   const { t } = useTranslation();
-  const { data: answer, error } = useAnswer({
+  const { data: result, error } = useAnswer({
     ...deskQuery('updates.check', undefined),
     gcTime: 0,
   });
   if (error) return <FaultMessage fault={faultOf(error)} title={t('settings.updates.failed')} />;
-  if (!answer) {
+  if (!result) {
     return (
       <Group gap="xs" role="status">
         <Loader size="xs" />
@@ -21,11 +21,11 @@ export function UpdateCheck() {
       </Group>
     );
   }
-  const { version } = answer;
-  if (answer.found !== 'newer') {
-    return <Text role="status">{t(`settings.updates.${answer.found}`, { version })}</Text>;
+  const { version } = result;
+  if (result.found !== 'newer') {
+    return <Text role="status">{t(`settings.updates.${result.found}`, { version })}</Text>;
   }
-  const { newer, page, releasedAt } = answer;
+  const { newer, page, releasedAt } = result;
   return (
     <div role="status">
       <Text>{t('settings.updates.newer', { newer, version })}</Text>

@@ -16,7 +16,7 @@ export function Windows() {
   const windows = useDeskState('windows');
   const [fault, setFault] = useState<Fault>();
   if (!windows) return null;
-  const end = async ({ id }: ConnectedWindow) => {
+  const disconnect = async ({ id }: ConnectedWindow) => {
     const outcome = await desk.call('windows.end', { id });
     setFault(outcome.ok ? undefined : outcome.fault);
     // Disconnecting replaces the token; sign in with the new one, which the disconnected browser doesn't have.
@@ -48,7 +48,7 @@ export function Windows() {
                     size="compact-sm"
                     style={{ flexShrink: 0 }}
                     aria-label={t('settings.endWindowOf', { browser, since })}
-                    onClick={() => void end(window)}
+                    onClick={() => void disconnect(window)}
                   >
                     {t('settings.endWindow')}
                   </Button>

@@ -1,5 +1,5 @@
 /** Patterns of `User-Agent`. The order matters, because most browsers also name others: the first match applies. */
-const browsers: readonly [name: string, pattern: RegExp][] = [
+const userAgentPatterns: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
@@ -9,7 +9,7 @@ const browsers: readonly [name: string, pattern: RegExp][] = [
 
 /** Returns the common name of a browser with its major version, such as `Firefox 132`; undefined if unknown. */
 export function browserName(userAgent: string): string | undefined {
-  for (const [name, pattern] of browsers) {
+  for (const [name, pattern] of userAgentPatterns) {
     const version = pattern.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;
   }

@@ -1,5 +1,5 @@
 /** Words that are lowercase within a name, in the languages of the window. */
-const small = new Set(
+const lowercaseWords = new Set(
   'a al and d da dal das de dei del della der des di do dos du e el et i im in la las le les los of the und y'.split(
     ' ',
   ),
@@ -10,15 +10,15 @@ const small = new Set(
  * `île-de-france-latest.osm.pbf`.
  */
 export function nameOfExtract(fileName: string): string {
-  const plain = fileName
+  const baseName = fileName
     .replace(/(\.osm)?\.pbf$/i, '')
     .replace(/[-_.]?(latest|\d{6}|\d{8}|\d{4}-\d\d-\d\d)$/i, '');
   // A name with capitals or spaces was written by a person.
-  if (/[\p{Lu}\s]/u.test(plain)) return plain;
-  const words = plain.split(/[-_]+/).filter((word) => word !== '');
+  if (/[\p{Lu}\s]/u.test(baseName)) return baseName;
+  const words = baseName.split(/[-_]+/).filter((word) => word !== '');
   return words
-    .map((word, place) =>
-      place > 0 && small.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
+    .map((word, index) =>
+      index > 0 && lowercaseWords.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
     )
     .join(' ');
 }

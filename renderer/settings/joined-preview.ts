@@ -1,8 +1,8 @@
 import type { ExtractPreview } from '../../shared/desk/regions.ts';
 
 /**
- * Returns the combined preview of the extracts of one region: sums of sizes and estimates, and the oldest date. A value
- * that is unknown for one extract is null. Null without extracts.
+ * Returns the combined preview of the extracts of one region: sums of sizes and estimates, and the oldest date. Sizes,
+ * dates, and estimates that are unknown for one extract are null. Returns null without extracts.
  */
 export function joinedPreview(previews: readonly ExtractPreview[]): Omit<ExtractPreview, 'bounds'> | null {
   const [first, ...others] = previews;

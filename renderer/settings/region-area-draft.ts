@@ -18,6 +18,7 @@ export interface AreaDraft {
   /** `name` is that of the zone or file it is from. */
   outline: { name: string; geometry: ZoneGeometry } | null;
   around: SelectedPlace | null;
+  /** Radius around the place. */
   kilometers: number | string;
   /** ID of an administrative area's OSM relation, or its name. */
   boundary: number | string;
@@ -25,7 +26,7 @@ export interface AreaDraft {
   boundaryName: string | null;
 }
 
-export const wholeExtract: AreaDraft = {
+export const wholeExtractDraft: AreaDraft = {
   part: 'whole',
   box: { south: '', west: '', north: '', east: '' },
   outline: null,
@@ -42,21 +43,21 @@ export const wholeExtract: AreaDraft = {
 export function draftOfArea(area: RegionArea | null, name: string): AreaDraft {
   switch (area?.kind) {
     case undefined:
-      return wholeExtract;
+      return wholeExtractDraft;
     case 'box': {
       const { southwest, northeast } = area.bounds;
       const box = { south: southwest.lat, west: southwest.lng, north: northeast.lat, east: northeast.lng };
-      return { ...wholeExtract, part: 'box', box };
+      return { ...wholeExtractDraft, part: 'box', box };
     }
     case 'outline':
-      return { ...wholeExtract, part: 'outline', outline: { name, geometry: area.outline } };
+      return { ...wholeExtractDraft, part: 'outline', outline: { name, geometry: area.outline } };
     case 'around': {
       const around = { name: null, position: area.at };
-      return { ...wholeExtract, part: 'around', around, kilometers: area.radiusMeters / 1000 };
+      return { ...wholeExtractDraft, part: 'around', around, kilometers: area.radiusMeters / 1000 };
     }
     case 'boundary':
       return {
-        ...wholeExtract,
+        ...wholeExtractDraft,
         part: 'boundary',
         boundary: area.boundary,
         boundaryName: area.name ?? null,
@@ -92,13 +93,13 @@ export function readAreaDraft(
     case 'box':
       return readBox(draft.box);
     case 'outline':
-      if (!draft.outline) return wrong({ outline: 'outline' });
+      if (!draft.outline) return invalidArea({ outline: 'outline' });
       return { ok: true, area: { kind: 'outline', outline: draft.outline.geometry } };
     case 'around':
       return readAround(draft);
     case 'boundary': {
       const boundary = typeof draft.boundary === 'string' ? draft.boundary.trim() : draft.boundary;
-      if (boundary === '') return wrong({ boundary: 'boundary' });
+      if (boundary === '') return invalidArea({ boundary: 'boundary' });
       const relation = Number(boundary);
       const isRelation = Number.isSafeInteger(relation) && relation > 0;
       const name = isRelation && draft.boundaryName !== null ? { name: draft.boundaryName } : {};
@@ -107,14 +108,14 @@ export function readAreaDraft(
   }
 }
 
-const wrong = (problems: AreaProblems) => ({ ok: false, problems }) as const;
+const invalidArea = (problems: AreaProblems) => ({ ok: false, problems }) as const;
 
-const numberIn = (entered: number | string): number =>
+const enteredNumber = (entered: number | string): number =>
   typeof entered === 'string' && entered.trim() === '' ? Number.NaN : Number(entered);
 
 function readBox(box: AreaDraft['box']): ReturnType<typeof readAreaDraft> {
-  const southwest = { lat: numberIn(box.south), lng: numberIn(box.west) };
-  const northeast = { lat: numberIn(box.north), lng: numberIn(box.east) };
+  const southwest = { lat: enteredNumber(box.south), lng: enteredNumber(box.west) };
+  const northeast = { lat: enteredNumber(box.north), lng: enteredNumber(box.east) };
   const problems: AreaProblems = {};
   if (!(Math.abs(southwest.lat) <= 90)) problems.south = 'latitude';
   if (!(Math.abs(northeast.lat) <= 90)) problems.north = 'latitude';
@@ -123,23 +124,26 @@ function readBox(box: AreaDraft['box']): ReturnType<typeof readAreaDraft> {
   if (!(Math.abs(northeast.lng) <= 180)) problems.east = 'longitude';
   else if (northeast.lng <= southwest.lng) problems.east = 'east';
   return Object.keys(problems).length > 0
-    ? wrong(problems)
+    ? invalidArea(problems)
     : { ok: true, area: { kind: 'box', bounds: { southwest, northeast } } };
 }
 
 function readAround({ around, kilometers }: AreaDraft): ReturnType<typeof readAreaDraft> {
   const problems: AreaProblems = {};
-  const radius = numberIn(kilometers);
-  if (!(radius >= radiusLimitsKilometers.min && radius <= radiusLimitsKilometers.max))
+  const radiusKilometers = enteredNumber(kilometers);
+  if (!(radiusKilometers >= radiusLimitsKilometers.min && radiusKilometers <= radiusLimitsKilometers.max))
     problems.kilometers = 'kilometers';
-  if (!around) return wrong({ ...problems, around: 'around' });
-  if (problems.kilometers) return wrong(problems);
-  const radiusMeters = radius * 1000;
-  if (!circle(toLngLat(around.position), radiusMeters).ok) return wrong({ around: 'pole' });
+  if (!around) return invalidArea({ ...problems, around: 'around' });
+  if (problems.kilometers) return invalidArea(problems);
+  const radiusMeters = radiusKilometers * 1000;
+  if (!circle(toLngLat(around.position), radiusMeters).ok) return invalidArea({ around: 'pole' });
   return { ok: true, area: { kind: 'around', at: around.position, radiusMeters } };
 }
 
-/** Returns the outer borders of an area as closed rings; undefined for an administrative area, which is in the extract. */
+/**
+ * Returns the outer borders of an area as closed rings; undefined for an administrative area, whose border is only in
+ * the extract, and for a circle that can't be drawn because it contains a pole.
+ */
 export function ringsOfArea(area: RegionArea): LatLng[][] | undefined {
   const shape = shapeOf(area);
   return shape && partsOf(shape).map(([outer = []]) => outer.map(toLatLng));

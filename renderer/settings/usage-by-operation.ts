@@ -4,9 +4,9 @@ import { dayOf, type UsageOfDay } from '../../shared/desk/usage.ts';
 
 /** For users, both matrix operations are one. */
 const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = requestedOperations;
-const counted = { ...others, 'distance.matrix': matrix } as const;
+const countedOperations = { ...others, 'distance.matrix': matrix } as const;
 
-export type CountedOperation = keyof typeof counted;
+export type CountedOperation = keyof typeof countedOperations;
 
 export interface OperationUsage {
   operation: CountedOperation;
@@ -24,7 +24,7 @@ const maxUsageDays = 30;
 /** Returns the operation under which requests are counted for users; undefined for an unknown one, from a newer version. */
 export function countedAs(operation: string): CountedOperation | undefined {
   if (operation === 'distance.matrixPost') return 'distance.matrix';
-  return Object.keys(counted).find((name): name is CountedOperation => name === operation);
+  return Object.keys(countedOperations).find((name): name is CountedOperation => name === operation);
 }
 
 /**
@@ -37,9 +37,9 @@ export function usageByOperation(
   now: Date,
 ): OperationUsage[] {
   const today = dayOf(now);
-  const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - maxUsageDays + 1));
+  const firstDay = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - maxUsageDays + 1));
   const counts = days
-    .filter((one) => one.service === service && one.day >= first && one.day <= today)
+    .filter((usage) => usage.service === service && usage.day >= firstDay && usage.day <= today)
     .flatMap(({ day, operations: operationCounts }) =>
       Object.entries(operationCounts).map(([operation, count]) => ({
         day,
@@ -47,11 +47,12 @@ export function usageByOperation(
         ...count,
       })),
     );
-  return Object.entries(counted).flatMap(([name, { rateLimits }]) => {
-    const own = counts.filter(({ operation }) => operation === name);
+  return Object.entries(countedOperations).flatMap(([name, { rateLimits }]) => {
+    const countsOfOperation = counts.filter(({ operation }) => operation === name);
     const operation = countedAs(name);
-    if (!operation || own.length === 0) return [];
-    const sum = (of: (one: (typeof own)[number]) => number) => own.reduce((total, one) => total + of(one), 0);
+    if (!operation || countsOfOperation.length === 0) return [];
+    const sum = (figureOf: (one: (typeof countsOfOperation)[number]) => number) =>
+      countsOfOperation.reduce((total, one) => total + figureOf(one), 0);
     return [
       {
         operation,

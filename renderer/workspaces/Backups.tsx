@@ -85,7 +85,7 @@ export function Backups({ file }: { file: string }) {
       )}
       <RefusalNotice refusal={refusal} title={t('workspaces.notDone')} />
       {files.length > 0 && (
-        <Sources
+        <SourceList
           title={t('workspaces.backups')}
           disabled={working}
           rows={files.map(({ file, madeAt, bytes }) => ({
@@ -100,7 +100,7 @@ export function Backups({ file }: { file: string }) {
           onExamine={(source, name) => void examine(source, name)}
         />
       )}
-      <Sources
+      <SourceList
         title={t('workspaces.copies')}
         empty={t('workspaces.noCopies')}
         disabled={working}
@@ -144,12 +144,12 @@ export function Backups({ file }: { file: string }) {
 
 /** Formats a local date and time with characters that file names allow. */
 function fileNameTime(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('-')}`;
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const date = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
+  return `${date} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(twoDigits).join('-')}`;
 }
 
-interface SourcesProps {
+interface SourceListProps {
   title: string;
   /** Text shown if there are no rows. */
   empty?: string;
@@ -158,7 +158,7 @@ interface SourcesProps {
   onExamine(source: RestoreSource, name: string): void;
 }
 
-function Sources({ title, empty, rows, disabled, onExamine }: SourcesProps) {
+function SourceList({ title, empty, rows, disabled, onExamine }: SourceListProps) {
   const { t } = useTranslation();
   return (
     <div>

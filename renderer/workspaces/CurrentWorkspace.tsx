@@ -26,24 +26,24 @@ interface CurrentWorkspaceProps {
 export function CurrentWorkspace({ file, isSample, onChanged }: CurrentWorkspaceProps) {
   const { t } = useTranslation();
   const isDesktop = useDeskState('about')?.host === 'desktop';
-  const [step, setStep] = useState<'rename' | 'duplicate' | 'throw-away' | null>(null);
+  const [openForm, setOpenForm] = useState<'rename' | 'duplicate' | 'throw-away' | null>(null);
   const { attempt, working, refusal } = useRefusal();
   const name = workspaceTitle(file);
-  const firstButton = useFocusFallback<HTMLButtonElement>(step);
+  const firstButton = useFocusFallback<HTMLButtonElement>(openForm);
 
   async function submitName(newName: string) {
-    const done = await attempt(
-      step === 'rename'
+    const isDone = await attempt(
+      openForm === 'rename'
         ? desk.call('workspaces.rename', { name: newName })
         : desk.call('workspaces.duplicate', { name: newName }),
     );
-    if (!done) return;
+    if (!isDone) return;
     announce(
-      step === 'rename'
+      openForm === 'rename'
         ? t('workspaces.renamed', { name: newName })
         : t('workspaces.duplicated', { name: newName }),
     );
-    setStep(null);
+    setOpenForm(null);
     onChanged();
   }
 
@@ -56,29 +56,33 @@ export function CurrentWorkspace({ file, isSample, onChanged }: CurrentWorkspace
         <Code style={{ overflowWrap: 'anywhere' }}>{file}</Code>
         <CopyButton text={file} label={t('workspaces.copyPath')} />
       </Group>
-      {step === 'throw-away' && <DeleteSample onKeep={() => setStep(null)} />}
-      {(step === 'rename' || step === 'duplicate') && (
+      {openForm === 'throw-away' && <DeleteSample onKeep={() => setOpenForm(null)} />}
+      {(openForm === 'rename' || openForm === 'duplicate') && (
         <NameForm
-          key={step}
+          key={openForm}
           label={t('workspaces.name')}
-          button={step === 'rename' ? t('workspaces.rename') : t('workspaces.duplicate')}
-          name={step === 'rename' ? name : t('workspaces.copyOf', { name })}
+          button={openForm === 'rename' ? t('workspaces.rename') : t('workspaces.duplicate')}
+          name={openForm === 'rename' ? name : t('workspaces.copyOf', { name })}
           disabled={working}
           onSubmit={(given) => void submitName(given)}
-          onCancel={() => setStep(null)}
+          onCancel={() => setOpenForm(null)}
         />
       )}
-      {step === null && (
+      {openForm === null && (
         <Group gap="xs">
           <Button
             ref={firstButton}
             variant="default"
             leftSection={<IconPencil size={15} />}
-            onClick={() => setStep('rename')}
+            onClick={() => setOpenForm('rename')}
           >
             {t('workspaces.rename')}
           </Button>
-          <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setStep('duplicate')}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={15} />}
+            onClick={() => setOpenForm('duplicate')}
+          >
             {t('workspaces.duplicate')}
           </Button>
           {isDesktop && (
@@ -94,7 +98,7 @@ export function CurrentWorkspace({ file, isSample, onChanged }: CurrentWorkspace
             <Button
               variant="default"
               leftSection={<IconTrash size={15} />}
-              onClick={() => setStep('throw-away')}
+              onClick={() => setOpenForm('throw-away')}
             >
               {t('workspaces.throwAway')}
             </Button>

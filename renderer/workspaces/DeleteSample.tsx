@@ -11,7 +11,7 @@ export function DeleteSample({ onKeep }: { onKeep(): void }) {
   const { t } = useTranslation();
   const { attempt, working, refusal } = useRefusal();
   const keepButton = useRef<HTMLButtonElement>(null);
-  // This replaces the focused button that opened it.
+  // The confirmation replaces the focused button that opened it.
   useEffect(() => keepButton.current?.focus(), []);
   return (
     <>

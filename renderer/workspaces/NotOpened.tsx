@@ -17,9 +17,9 @@ export function NotOpened() {
     const { file, trouble } = notOpened;
     showNotOpened({
       file,
-      trouble,
+      refusal: trouble,
       title: t('workspaces.oneNotOpened', { name: workspaceTitle(file) }),
-      stays: true,
+      isPersistent: true,
       onClose: () => void desk.call('workspace.notOpenedRead', undefined),
     });
   }, [notOpened, t]);

@@ -17,27 +17,27 @@ import { useRefusal } from './use-refusal.ts';
 import { useWorkspacesDialog } from './workspaces-dialog.ts';
 
 interface OtherWorkspacesProps {
-  known: readonly KnownWorkspace[];
+  workspaces: readonly KnownWorkspace[];
   /** Whether the sample project is open. */
   isSampleOpen: boolean;
   onChanged(): void;
 }
 
 /** List of other workspaces to open, and forms to open or create one. Opening a workspace reloads the page. */
-export function OtherWorkspaces({ known, isSampleOpen, onChanged }: OtherWorkspacesProps) {
+export function OtherWorkspaces({ workspaces, isSampleOpen, onChanged }: OtherWorkspacesProps) {
   const { t } = useTranslation();
   const isDesktop = useDeskState('about')?.host === 'desktop';
   const isDrawing = useDrawSession(({ drawing }) => drawing !== null);
   const { attempt, working, refusal } = useRefusal();
   const disabled = working || isDrawing;
-  const listed = known.filter(({ isSample }) => !isSample);
+  const listedWorkspaces = workspaces.filter(({ isSample }) => !isSample);
   const [fileInUse, setFileInUse] = useState<string | null>(null);
   async function open(file: string) {
     setFileInUse(null);
-    const outcome = desk.call('workspaces.open', { file });
-    await attempt(outcome);
-    const result = await outcome;
-    if (result.ok && result.value.refused === 'in-use') setFileInUse(file);
+    const call = desk.call('workspaces.open', { file });
+    await attempt(call);
+    const outcome = await call;
+    if (outcome.ok && outcome.value.refused === 'in-use') setFileInUse(file);
   }
 
   async function chooseFile() {
@@ -51,9 +51,9 @@ export function OtherWorkspaces({ known, isSampleOpen, onChanged }: OtherWorkspa
         {t('workspaces.others')}
       </Title>
       {isDrawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
-      {listed.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
+      {listedWorkspaces.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
       <List listStyleType="none" spacing={6} aria-label={t('workspaces.others')}>
-        {listed.map(({ file, isThere, changedAt }) => {
+        {listedWorkspaces.map(({ file, isThere, changedAt }) => {
           const name = workspaceTitle(file);
           return (
             <List.Item key={file} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>

@@ -24,12 +24,12 @@ export function RestoreChanges({ name, preview, working, refusal, onRestore, onB
   const isDrawing = useDrawSession(({ drawing }) => drawing !== null);
   const backButton = useFocusFallback<HTMLButtonElement>(name);
   const { now, after, zones, stores, saved } = preview;
-  const time = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
+  const timeText = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
   const rows = [
     [t('workspaces.zones'), now.zones, after.zones],
     [t('workspaces.stores'), now.stores, after.stores],
     [t('workspaces.saved'), now.saved, after.saved],
-    [t('workspaces.lastChange'), time(now.changedAt), time(after.changedAt)],
+    [t('workspaces.lastChange'), timeText(now.changedAt), timeText(after.changedAt)],
   ] as const;
   const changes = [
     zones.added > 0 && t('workspaces.zonesAdded', { count: zones.added }),
@@ -55,11 +55,11 @@ export function RestoreChanges({ name, preview, working, refusal, onRestore, onB
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(([label, before, then]) => (
+          {rows.map(([label, current, restored]) => (
             <Table.Tr key={label}>
               <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td>{before}</Table.Td>
-              <Table.Td>{then}</Table.Td>
+              <Table.Td>{current}</Table.Td>
+              <Table.Td>{restored}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -39,13 +39,17 @@ export function WorkspacesDialog() {
 
 function Workspaces({ file, isSample }: { file: string; isSample: boolean }) {
   // Refetched each time, as files may have changed.
-  const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
-  const others = (known.data ?? []).filter((one) => one.file !== file);
+  const workspacesQuery = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
+  const others = (workspacesQuery.data ?? []).filter((workspace) => workspace.file !== file);
   return (
     <Stack gap="md">
-      <CurrentWorkspace file={file} isSample={isSample} onChanged={() => void known.refetch()} />
+      <CurrentWorkspace file={file} isSample={isSample} onChanged={() => void workspacesQuery.refetch()} />
       <Divider />
-      <OtherWorkspaces known={others} isSampleOpen={isSample} onChanged={() => void known.refetch()} />
+      <OtherWorkspaces
+        workspaces={others}
+        isSampleOpen={isSample}
+        onChanged={() => void workspacesQuery.refetch()}
+      />
     </Stack>
   );
 }

@@ -8,33 +8,33 @@ import { refusalInWords } from '../workbench/workspace-words.ts';
 
 interface NotOpenedNotice {
   file: string;
-  trouble: WorkspaceRefusal;
+  refusal: WorkspaceRefusal;
   title: string;
   /** Whether the notice stays until it is closed. */
-  stays?: boolean;
+  isPersistent?: boolean;
   onClose?(): void;
 }
 
 const noticeId = 'workspace-not-opened';
 
 /** Shows a notice of why a workspace wasn't opened. If another program has it open, offers to open it read-only. */
-export function showNotOpened({ file, trouble, title, stays = false, onClose }: NotOpenedNotice) {
+export function showNotOpened({ file, refusal, title, isPersistent = false, onClose }: NotOpenedNotice) {
   const openReadOnly = async () => {
     notifications.hide(noticeId);
     const outcome = await desk.call('workspaces.openReadOnly', { file });
     if (!outcome.ok) notifications.show({ color: 'red', title, message: faultInWords(outcome.fault) });
-    else if (outcome.value.refused) showNotOpened({ file, trouble: outcome.value.refused, title });
+    else if (outcome.value.refused) showNotOpened({ file, refusal: outcome.value.refused, title });
   };
   notifications.hide(noticeId);
   notifications.show({
     id: noticeId,
     color: 'red',
-    ...(stays && { autoClose: false }),
+    ...(isPersistent && { autoClose: false }),
     title,
     message: (
       <>
-        {refusalInWords(trouble)} {file}
-        {trouble === 'in-use' && (
+        {refusalInWords(refusal)} {file}
+        {refusal === 'in-use' && (
           <Button variant="default" size="compact-sm" mt={6} onClick={() => void openReadOnly()}>
             {words.t('workspaces.openReadOnly')}
           </Button>

@@ -4,7 +4,7 @@ import type { Command } from '../workbench/command.ts';
 import { whileDrawingReason } from '../workbench/unavailable-reasons.ts';
 import { openInPlace } from './open-workspace.ts';
 
-/** Opens the sample project from anywhere; unavailable while drawing, as the reload would lose the sketch. */
+/** Opens the sample project from anywhere; unavailable while drawing, because the page reloads and the sketch would be lost. */
 export const openSampleCommand: Command = {
   id: 'open-sample',
   titleKey: 'workspaces.openSample',

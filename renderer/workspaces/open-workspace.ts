@@ -7,18 +7,18 @@ import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { showNotOpened } from './not-opened-notice.tsx';
 
-type OpenOutcome = Promise<Outcome<{ refused: WorkspaceRefusal | null }>>;
+type PendingOpenOutcome = Promise<Outcome<{ refused: WorkspaceRefusal | null }>>;
 
 /** Opens the workspace of a file in place of the open one, as `openInPlace` does. */
 export const openWorkspace = (file: string) =>
   openInPlace(() => desk.call('workspaces.open', { file }), file);
 
 /**
- * Opens another workspace in place of the current one. If it is refused, or while something is drawn, as the reload
- * would lose the sketch, shows why. Resolves with whether it was opened.
+ * Opens another workspace in place of the current one, which reloads the page. Refuses while something is being drawn,
+ * because the sketch would be lost. Shows why if it is refused. Resolves with whether it was opened.
  * @param file file of the workspace; empty if it isn't one of the user's files
  */
-export async function openInPlace(open: () => OpenOutcome, file = ''): Promise<boolean> {
+export async function openInPlace(open: () => PendingOpenOutcome, file = ''): Promise<boolean> {
   const title = words.t('workspaces.notOpened');
   const notify = (message: string) => notifications.show({ color: 'red', title, message });
   if (useDrawSession.getState().drawing !== null) {
@@ -27,6 +27,6 @@ export async function openInPlace(open: () => OpenOutcome, file = ''): Promise<b
   }
   const outcome = await open();
   if (!outcome.ok) notify(faultInWords(outcome.fault));
-  else if (outcome.value.refused) showNotOpened({ file, trouble: outcome.value.refused, title });
+  else if (outcome.value.refused) showNotOpened({ file, refusal: outcome.value.refused, title });
   return outcome.ok && outcome.value.refused === null;
 }

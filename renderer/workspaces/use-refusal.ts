@@ -10,10 +10,12 @@ export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [working, setWorking] = useState(false);
   /** @returns whether it was done */
-  const attempt = async (work: Promise<Outcome<{ refused: WorkspaceRefusal | null }>>): Promise<boolean> => {
+  const attempt = async (
+    pendingOutcome: Promise<Outcome<{ refused: WorkspaceRefusal | null }>>,
+  ): Promise<boolean> => {
     setWorking(true);
     setRefusal(null);
-    const outcome = await work;
+    const outcome = await pendingOutcome;
     setWorking(false);
     if (!outcome.ok) setRefusal({ fault: outcome.fault });
     else if (outcome.value.refused) setRefusal({ refused: outcome.value.refused });
