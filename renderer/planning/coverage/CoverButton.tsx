@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { openCoverOfChosen, openCoverOfZone } from './cover-store.ts';
+import { openCoverOfSelection, openCoverOfZone } from './cover-store.ts';
 
 /** Opens the coverage check of all zones. */
 export function CoverButton() {
   const { t } = useTranslation();
   const label = t('cover.open');
   return (
-    <Button variant="default" px={8} aria-label={label} title={label} onClick={openCoverOfChosen}>
+    <Button variant="default" px={8} aria-label={label} title={label} onClick={openCoverOfSelection}>
       <IconClockCheck size={16} />
     </Button>
   );

@@ -16,7 +16,7 @@ import { remediesFor } from '../../workbench/fault-words.ts';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
-import { CoverFound } from './CoverFound.tsx';
+import { CoverResults } from './CoverResults.tsx';
 import {
   cancelCover,
   closeCover,
@@ -29,19 +29,19 @@ import {
 import { useCoverPlan } from './use-cover-plan.ts';
 import { WithoutStore } from './WithoutStore.tsx';
 
-const placesOffered = [10, 25, 50, 100, 200];
+const placeCounts = [10, 25, 50, 100, 200];
 
 /** Coverage check: setup, then figures, tables and the map. */
 export function CoverDialog() {
   const { t } = useTranslation();
   const isOpen = useCover((state) => state.isOpen);
-  const choosing = useCover((state) => state.choosing);
-  const checked = useDeskState('coverChecked');
-  const placing = useStoresDialog((stores) => stores.isOpen || stores.isPicking);
+  const showsSetup = useCover((state) => state.showsSetup);
+  const checkedId = useDeskState('coverChecked');
+  const isPlacingStore = useStoresDialog((stores) => stores.isOpen || stores.isPicking);
   return (
     isOpen && (
-      <Dialog docked hidden={placing} title={t('cover.title')} onClose={closeCover}>
-        {choosing || checked === null ? <Setup /> : <LastResult id={checked} />}
+      <Dialog docked hidden={isPlacingStore} title={t('cover.title')} onClose={closeCover}>
+        {showsSetup || checkedId === null ? <Setup /> : <LastResult id={checkedId} />}
       </Dialog>
     )
   );
@@ -57,7 +57,7 @@ function LastResult({ id }: { id: string }) {
     void readResult(id, abort.signal);
     return () => abort.abort();
   }, [id, result]);
-  if (result) return <CoverFound result={result} />;
+  if (result) return <CoverResults result={result} />;
   return (
     <Group role="status" gap="xs">
       <Loader size="xs" />
@@ -68,30 +68,33 @@ function LastResult({ id }: { id: string }) {
 
 function Setup() {
   const { t } = useTranslation();
-  const { chosen, offered, mode, placeKind, placesOfZone, fault } = useCover();
-  const checked = useDeskState('coverChecked');
-  const running = runningCover(useDeskState('jobs'));
-  const problem = fault ?? running?.fault;
+  const { checkedZoneIds, offeredZoneIds, mode, placeKind, placesPerZone, fault } = useCover();
+  const checkedId = useDeskState('coverChecked');
+  const runningJob = runningCover(useDeskState('jobs'));
+  const shownFault = fault ?? runningJob?.fault;
   const readOnly = useReadOnlyProps();
-  const stopped = running && isStopped(running) && readOnly.disabled !== true ? running.id : null;
-  const retried =
-    problem && remediesFor(problem).some((way) => way === 'retry' || way === 'wait') ? stopped : null;
+  const stoppedJobId =
+    runningJob && isStopped(runningJob) && readOnly.disabled !== true ? runningJob.id : null;
+  const retriedJobId =
+    shownFault && remediesFor(shownFault).some((remedy) => remedy === 'retry' || remedy === 'wait')
+      ? stoppedJobId
+      : null;
   const zoneCount = useZones(({ zones }) => zones.size);
-  const { plan, lookedUp, withErrors } = useCoverPlan(chosen, placesOfZone, placeKind);
+  const { plan, lookUpProgress, faultyZoneCount } = useCoverPlan(checkedZoneIds, placesPerZone, placeKind);
   const hasRegion = useDeskState('region') !== null;
   const set = useCover.setState;
   return (
     <Stack gap="sm">
       <Text size="sm">{t('cover.about')}</Text>
-      {offered.size > 0 && (
+      {offeredZoneIds.size > 0 && (
         <SegmentedControl
           fullWidth
           aria-label={t('cover.zones')}
-          value={chosen ? 'chosen' : 'all'}
-          disabled={running !== null}
-          onChange={(value) => set({ chosen: value === 'chosen' ? offered : null })}
+          value={checkedZoneIds ? 'chosen' : 'all'}
+          disabled={runningJob !== null}
+          onChange={(value) => set({ checkedZoneIds: value === 'chosen' ? offeredZoneIds : null })}
           data={[
-            { value: 'chosen', label: t('cover.chosen', { count: offered.size }) },
+            { value: 'chosen', label: t('cover.chosen', { count: offeredZoneIds.size }) },
             { value: 'all', label: t('cover.all', { count: zoneCount }) },
           ]}
         />
@@ -102,7 +105,7 @@ function Setup() {
           fullWidth
           aria-label={t('cover.placeKind')}
           value={placeKind}
-          disabled={running !== null}
+          disabled={runningJob !== null}
           onChange={(value) => set({ placeKind: value })}
           data={[
             { value: 'addresses', label: t('cover.addresses') },
@@ -114,36 +117,38 @@ function Setup() {
         label={t('cover.placesOfZone')}
         description={t('cover.placesHint')}
         allowDeselect={false}
-        disabled={running !== null}
-        value={String(placesOfZone)}
-        onChange={(value) => set({ placesOfZone: Number(value) })}
-        data={placesOffered.map((count) => ({ value: String(count), label: formatNumber(count) }))}
+        disabled={runningJob !== null}
+        value={String(placesPerZone)}
+        onChange={(value) => set({ placesPerZone: Number(value) })}
+        data={placeCounts.map((count) => ({ value: String(count), label: formatNumber(count) }))}
       />
       {plan && plan.withoutStore.length > 0 && <WithoutStore zones={plan.withoutStore} />}
-      {withErrors > 0 && <Notice tone="warning">{t('cover.withErrors', { count: withErrors })}</Notice>}
-      {lookedUp && (
+      {faultyZoneCount > 0 && (
+        <Notice tone="warning">{t('cover.withErrors', { count: faultyZoneCount })}</Notice>
+      )}
+      {lookUpProgress && (
         <Text size="sm" c="dimmed">
-          {t('cover.lookedUp', { done: lookedUp.done, count: lookedUp.total })}
+          {t('cover.lookedUp', { done: lookUpProgress.done, count: lookUpProgress.total })}
         </Text>
       )}
       {plan && plan.questions.length > 0 && <Cost plan={plan} />}
-      {problem && (
+      {shownFault && (
         <FaultMessage
-          fault={problem}
+          fault={shownFault}
           title={
-            running && running.failed > 0
-              ? t('cover.failedOf', { failed: running.failed, count: running.total })
+            runningJob && runningJob.failed > 0
+              ? t('cover.failedOf', { failed: runningJob.failed, count: runningJob.total })
               : t('cover.failed')
           }
-          {...(retried !== null && { onRetry: () => void resume(retried) })}
+          {...(retriedJobId !== null && { onRetry: () => void resume(retriedJobId) })}
         />
       )}
-      {running ? (
-        <Running job={running} offersResume={retried === null} />
+      {runningJob ? (
+        <RunningCheck job={runningJob} offersResume={retriedJobId === null} />
       ) : (
         <Group justify="end" gap="xs">
-          {checked !== null ? (
-            <Button variant="default" onClick={() => set({ choosing: false })}>
+          {checkedId !== null ? (
+            <Button variant="default" onClick={() => set({ showsSetup: false })}>
               {t('cover.lastResult')}
             </Button>
           ) : (
@@ -191,7 +196,7 @@ const resume = (id: string) => desk.call('jobs.resume', { id });
 
 const isStopped = ({ state }: JobOf<'cover'>): boolean => state === 'paused' || state === 'interrupted';
 
-function Running({ job, offersResume }: { job: JobOf<'cover'>; offersResume: boolean }) {
+function RunningCheck({ job, offersResume }: { job: JobOf<'cover'>; offersResume: boolean }) {
   const { t } = useTranslation();
   const { id, done, total } = job;
   return (

@@ -29,20 +29,20 @@ const placesPerStep = 500;
  */
 function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Generator<void, string[]> {
   const parts = [csvRows([columns], { separator })];
-  for (const some of chunksOf(places, placesPerStep)) {
+  for (const chunk of chunksOf(places, placesPerStep)) {
     yield;
-    const rows = some.map(({ zone, position: [lng, lat], route, sooner }) => {
-      const soonest = sooner ?? route;
+    const rows = chunk.map(({ zone, position: [lng, lat], route, sooner }) => {
+      const closest = sooner ?? route;
       return [
         zones.get(zone)?.zoneId ?? '',
         zones.get(zone)?.storeId ?? '',
         storeNameForFile(zones.get(zone)?.storeId ?? ''),
         lat,
         lng,
-        route ? minutes(route.seconds) : '',
-        soonest?.store.storeId ?? '',
-        soonest?.store.name ?? '',
-        soonest ? minutes(soonest.seconds) : '',
+        route ? toMinutes(route.seconds) : '',
+        closest?.store.storeId ?? '',
+        closest?.store.name ?? '',
+        closest ? toMinutes(closest.seconds) : '',
       ];
     });
     parts.push(csvRows(rows, { separator }));
@@ -51,7 +51,7 @@ function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Ge
 }
 
 /** Rounded to a tenth. */
-const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
+const toMinutes = (seconds: number) => Math.round(seconds / 6) / 10;
 
 /** Offers the places as a file, unless it is aborted before. */
 export async function saveCover(result: CoverResult, signal: AbortSignal) {

@@ -92,23 +92,23 @@ const bandColors = ({ isochrones, toll }: Palette): string[] => [
 ];
 
 function legend(palette: Palette, { unreachable, sooner }: CoverFigures): LegendEntry[] {
-  const line = (text: string, color: string): LegendEntry => ({ text, color, shape: 'point' });
+  const entry = (text: string, color: string): LegendEntry => ({ text, color, shape: 'point' });
   const colors = bandColors(palette);
-  const beyond = coverBands.length;
+  const bandCount = coverBands.length;
   return [
     ...coverBands.map((minutes, band) =>
-      line(words.t('cover.withinHint', { minutes }), colors[band] ?? palette.toll),
+      entry(words.t('cover.withinHint', { minutes }), colors[band] ?? palette.toll),
     ),
-    line(words.t('cover.longer', { from: coverBands[beyond - 1] ?? 0 }), palette.toll),
-    ...(unreachable > 0 ? [line(words.t('cover.withoutWayHint'), palette.error)] : []),
-    ...(sooner > 0 ? [line(words.t('cover.soonerHint'), palette.accent)] : []),
+    entry(words.t('cover.longer', { from: coverBands[bandCount - 1] ?? 0 }), palette.toll),
+    ...(unreachable > 0 ? [entry(words.t('cover.withoutWayHint'), palette.error)] : []),
+    ...(sooner > 0 ? [entry(words.t('cover.soonerHint'), palette.accent)] : []),
   ];
 }
 
 function layers(palette: Palette): OverlayLayer[] {
   const { error, casing, accent, overlayLabel, overlayLabelHalo } = palette;
   const colors = bandColors(palette);
-  const ofBand: ExpressionSpecification = [
+  const bandColor: ExpressionSpecification = [
     'case',
     ['<', ['get', 'band'], 0],
     error,
@@ -122,7 +122,7 @@ function layers(palette: Palette): OverlayLayer[] {
       type: 'circle',
       paint: {
         'circle-radius': ['case', isSooner, 6, 4.5],
-        'circle-color': ofBand,
+        'circle-color': bandColor,
         'circle-stroke-color': ['case', isSooner, accent, casing],
         'circle-stroke-width': ['case', isSooner, 3, 1],
       },

@@ -32,8 +32,8 @@ export interface CoverResult {
   summary: CoverSummary;
   /** By workspace id. */
   zones: ReadonlyMap<string, CheckedZone>;
-  /** Local date and time. */
-  at: string;
+  /** Local date and time at which the check ended. */
+  endedAt: string;
 }
 
 /** Kinds of places in zones; a grid also works without known addresses. */
@@ -42,49 +42,49 @@ export type PlaceKind = 'addresses' | 'grid';
 interface CoverState {
   isOpen: boolean;
   /** Workspace ids of the zones to check; null for all. */
-  chosen: ReadonlySet<string> | null;
+  checkedZoneIds: ReadonlySet<string> | null;
   /** The selection offered instead of all zones. */
-  offered: ReadonlySet<string>;
+  offeredZoneIds: ReadonlySet<string>;
   mode: TravelMode;
   placeKind: PlaceKind;
-  placesOfZone: number;
+  placesPerZone: number;
   fault: Fault | null;
   /** The last result loaded; the workspace's own if its id is `coverChecked`. */
   result: CoverResult | null;
-  /** The setup is shown although there is a result. */
-  choosing: boolean;
+  /** Whether the setup is shown although there is a result. */
+  showsSetup: boolean;
 }
 
 const initialState: CoverState = {
   isOpen: false,
-  chosen: null,
-  offered: new Set(),
+  checkedZoneIds: null,
+  offeredZoneIds: new Set(),
   mode: 'driving',
   placeKind: 'addresses',
-  placesOfZone: 50,
+  placesPerZone: 50,
   fault: null,
   result: null,
-  choosing: false,
+  showsSetup: false,
 };
 
 /** State of the coverage check; kept when the dialog is closed. */
 export const useCover = create<CoverState>()(() => initialState);
 
 /** Opens the dialog for some zones, or for all if none are given. */
-function openCover(ids: Iterable<string>, choosing: boolean) {
-  const offered = new Set(ids);
+function openCover(ids: Iterable<string>, showsSetup: boolean) {
+  const zoneIds = new Set(ids);
   // A running check keeps the settings it was started with.
   const isRunning = runningCover(deskState('jobs')) !== null;
   useCover.setState((before) => ({
     isOpen: true,
-    choosing,
-    offered: isRunning ? before.offered : offered,
-    chosen: isRunning ? before.chosen : offered.size > 0 ? offered : null,
+    showsSetup,
+    offeredZoneIds: isRunning ? before.offeredZoneIds : zoneIds,
+    checkedZoneIds: isRunning ? before.checkedZoneIds : zoneIds.size > 0 ? zoneIds : null,
   }));
 }
 
 export const openCoverOfZone = (id: string) => openCover([id], true);
-export const openCoverOfChosen = () =>
+export const openCoverOfSelection = () =>
   openCover(useSelection.getState().selected, runningCover(deskState('jobs')) !== null);
 export const closeCover = () => useCover.setState({ isOpen: false });
 
@@ -94,7 +94,7 @@ export const coverCommand: Command = {
   keys: [],
   run() {
     openPanel('zones');
-    openCoverOfChosen();
+    openCoverOfSelection();
   },
 };
 
@@ -120,8 +120,9 @@ export async function cancelCover() {
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-/** Loads the results of new checks from now on, while the dialog is open. */
-export const followCover = () => watchDeskState('coverChecked', () => useCover.setState({ choosing: false }));
+/** Shows the result of each new check from now on, instead of the setup. */
+export const followCover = () =>
+  watchDeskState('coverChecked', () => useCover.setState({ showsSetup: false }));
 
 /**
  * Loads the result of a check, possibly hundreds of thousands of places, and summarizes it in slices. If there is none,
@@ -131,16 +132,16 @@ export async function readResult(id: string, signal: AbortSignal) {
   const outcome = await desk.call('cover.result', undefined, { signal });
   if (signal.aborted) return;
   if (!outcome.ok || !outcome.value) {
-    useCover.setState({ choosing: true, fault: outcome.ok ? null : outcome.fault });
+    useCover.setState({ showsSetup: true, fault: outcome.ok ? null : outcome.fault });
     return;
   }
-  const { check, endedAt, ...ways } = outcome.value;
+  const { check, endedAt, ...routes } = outcome.value;
   const zones = new Map(check.zones.map((zone) => [zone.id, zone]));
-  const places = await inSlices(coveredOfCheck(check, ways), signal);
+  const places = await inSlices(coveredOfCheck(check, routes), signal);
   const storeIdOf = (zone: string) => zones.get(zone)?.storeId ?? '';
   const summary = places && (await inSlices(coverSummary(places, storeIdOf), signal));
   if (summary)
     useCover.setState({
-      result: { id, check, places, summary, zones, at: dateTimeLocalValue(new Date(endedAt)) },
+      result: { id, check, places, summary, zones, endedAt: dateTimeLocalValue(new Date(endedAt)) },
     });
 }

@@ -19,7 +19,7 @@ const view = (west: number, east: number) => ({
 
 test('few places are drawn wherever the map is, as the same list', () => {
   const few = places(maxDrawn);
-  expect(drawnPlaces(few, view(50, 51))).toEqual({ drawn: few, inView: maxDrawn });
+  expect(drawnPlaces(few, view(50, 51))).toEqual({ drawn: few, inViewCount: maxDrawn });
   expect(drawnPlaces(few, null).drawn).toBe(few);
 });
 
@@ -27,7 +27,7 @@ test('of many those in view are drawn, and of too many in view so many, spread a
   const many = places(maxDrawn * 5);
   const near = drawnPlaces(many, view(0.02, 0.02 + 4.5e-6));
   expect(near).toEqual({ drawn: many.slice(20_000, 20_005), inView: 5 });
-  const { drawn, inView } = drawnPlaces(many, view(-1, 1));
+  const { drawn, inViewCount: inView } = drawnPlaces(many, view(-1, 1));
   expect(inView).toBe(many.length);
   expect(drawn).toHaveLength(maxDrawn);
   expect(new Set(drawn).size).toBe(maxDrawn);

@@ -11,45 +11,45 @@ import { addressesOfZones } from './zone-addresses.ts';
 interface CoverPlanState {
   plan: CoverPlan | null;
   /** Progress of looking up the addresses of zones; null if done. */
-  lookedUp: { done: number; total: number } | null;
+  lookUpProgress: { done: number; total: number } | null;
   /** Number of zones skipped because of errors. */
-  withErrors: number;
+  faultyZoneCount: number;
 }
 
-const initialState: CoverPlanState = { plan: null, lookedUp: null, withErrors: 0 };
+const initialState: CoverPlanState = { plan: null, lookUpProgress: null, faultyZoneCount: 0 };
 
 /** Requests of a check of these or all zones; null until built, which doesn't block the window. */
 export function useCoverPlan(
-  chosen: ReadonlySet<string> | null,
-  placesOfZone: number,
+  zoneIds: ReadonlySet<string> | null,
+  placesPerZone: number,
   kind: PlaceKind,
 ): CoverPlanState {
   const zones = useZones((state) => state.zones);
   const stores = useZones((state) => state.stores);
-  const faulty = useZonesWithErrors(({ ids }) => ids);
+  const faultyIds = useZonesWithErrors(({ ids }) => ids);
   const byAddress = useDeskState('region') !== null && kind === 'addresses';
   const [planState, setPlanState] = useState(initialState);
   useEffect(() => {
     setPlanState(initialState);
     const abort = new AbortController();
     const { signal } = abort;
-    const wanted = [...zones.values()].filter(({ id }) => chosen === null || chosen.has(id));
+    const selectedZones = [...zones.values()].filter(({ id }) => zoneIds === null || zoneIds.has(id));
     // Zones without a store are kept, as the plan lists them.
-    const checked = wanted.filter((zone) => zone.storeId === '' || delivers(zone, faulty));
-    const withErrors = wanted.length - checked.length;
+    const checkedZones = selectedZones.filter((zone) => zone.storeId === '' || delivers(zone, faultyIds));
+    const faultyZoneCount = selectedZones.length - checkedZones.length;
     const allStores = [...stores.values()];
-    const [served] = zonesByStore(checked, allStores);
+    const [servedZones] = zonesByStore(checkedZones, allStores);
     const lookUp = () =>
-      addressesOfZones(served, placesOfZone, signal, (done) =>
-        setPlanState({ plan: null, lookedUp: { done, total: served.length }, withErrors }),
+      addressesOfZones(servedZones, placesPerZone, signal, (done) =>
+        setPlanState({ plan: null, lookUpProgress: { done, total: servedZones.length }, faultyZoneCount }),
       );
     const prepare = async () => {
       const addresses = byAddress ? await lookUp() : undefined;
-      const plan = await inSlices(coverPlan(checked, allStores, placesOfZone, addresses), signal);
-      if (plan) setPlanState({ plan, lookedUp: null, withErrors });
+      const plan = await inSlices(coverPlan(checkedZones, allStores, placesPerZone, addresses), signal);
+      if (plan) setPlanState({ plan, lookUpProgress: null, faultyZoneCount });
     };
     void prepare();
     return () => abort.abort();
-  }, [zones, stores, faulty, chosen, placesOfZone, byAddress]);
+  }, [zones, stores, faultyIds, zoneIds, placesPerZone, byAddress]);
   return planState;
 }

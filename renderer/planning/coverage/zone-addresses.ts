@@ -6,13 +6,14 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask } from '../../desk/ask.ts';
 
 /** Batch size: a message round trip takes longer than the look-up. */
-const zonesAtOnce = 20;
-/** Rerendering for each zone would take longer than the look-up, in milliseconds. */
+const zonesPerBatch = 20;
+/** Minimum interval of progress reports: rerendering for each batch would take longer than the look-up. */
 const progressEveryMs = 200;
 
 /**
  * Addresses by workspace id of the zones. Missing for zones that the region covers only partly or has no address in,
- * and for those the desk didn't answer.
+ * for those that the desk couldn't
+ * look up, and for all that remain when it is aborted.
  * @param atMost per zone
  */
 export async function addressesOfZones(
@@ -24,18 +25,20 @@ export async function addressesOfZones(
   const found = new Map<string, ZoneAddresses>();
   let done = 0;
   let progressedAt = performance.now();
-  for (const some of chunksOf(zones, zonesAtOnce)) {
-    const answers = await Promise.all(some.map(({ geometry }) => addressesOf(geometry, atMost, signal)));
+  for (const batch of chunksOf(zones, zonesPerBatch)) {
+    const columnsOfZones = await Promise.all(
+      batch.map(({ geometry }) => addressesOf(geometry, atMost, signal)),
+    );
     if (signal.aborted) break;
-    for (const [index, { id }] of some.entries()) {
-      const columns = answers[index];
+    for (const [index, { id }] of batch.entries()) {
+      const columns = columnsOfZones[index];
       if (!columns || columns.partly || columns.lats.length === 0) continue;
       found.set(id, {
-        positions: columns.lats.map((lat, place) => toLngLat({ lat, lng: columns.lngs[place] ?? 0 })),
+        positions: columns.lats.map((lat, point) => toLngLat({ lat, lng: columns.lngs[point] ?? 0 })),
         total: columns.total,
       });
     }
-    done += some.length;
+    done += batch.length;
     if (performance.now() - progressedAt < progressEveryMs) continue;
     progressedAt = performance.now();
     onProgress(done);

@@ -43,7 +43,7 @@ import { closePlanPage, mapPixelsPerMm, planPicture, usePlanPage } from './plan-
 
 const parts = ['all', 'listed', 'chosen'] as const;
 const orientations = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
-type Goal = 'pdf' | 'print' | 'png';
+type OutputFormat = 'pdf' | 'print' | 'png';
 const previewPixels = 520;
 
 /**
@@ -84,7 +84,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   const [withTable, setWithTable] = useState(true);
   /** Undefined while rendering, null if that failed. */
   const [preview, setPreview] = useState<ScaledPicture | null>();
-  const [printed, setPrinted] = useState<{ picture: ScaledPicture; goal: Goal } | null>(null);
+  const [printed, setPrinted] = useState<{ picture: ScaledPicture; goal: OutputFormat } | null>(null);
   const [isPaintFailed, setPaintFailed] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isPainting, setPainting] = useState(false);
@@ -106,20 +106,20 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   const stores = useMemo(() => [...stored.values()], [stored]);
   const { paper, orientation, patterned } = layout;
   useEffect(() => {
-    const stale = new AbortController();
+    const previewAbort = new AbortController();
     setPreview(undefined);
     const layout = { title: '', paper, orientation, patterned };
-    void planPicture({ layout, zones, legendStores, stores, quality: 'preview' }, stale.signal).then(
+    void planPicture({ layout, zones, legendStores, stores, quality: 'preview' }, previewAbort.signal).then(
       (picture) => {
-        if (!stale.signal.aborted) setPreview(picture);
+        if (!previewAbort.signal.aborted) setPreview(picture);
       },
     );
-    return () => stale.abort();
+    return () => previewAbort.abort();
   }, [paper, orientation, patterned, zones, legendStores, stores]);
   useEffect(() => () => abort.current?.abort(), []);
 
   const change = (changed: Partial<PageLayout>) => setLayout({ ...layout, ...changed });
-  const createPage = async (goal: Goal) => {
+  const createPage = async (goal: OutputFormat) => {
     const controller = new AbortController();
     abort.current = controller;
     setFault(null);
@@ -134,7 +134,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
     if (!picture) return setPaintFailed(true);
     if (goal !== 'png') return setPrinted({ picture, goal });
     const name = `${pageFileName(layout.title)}.png`;
-    saveFile(name, bytesOf(picture.url), 'image/png');
+    saveFile(name, pngBlobOf(picture.url), 'image/png');
     notifySaved(t('zones.page.mapAsPng'), name);
   };
   const savePdf = async () => setFault(await savePageAsPdf(layout.title));
@@ -259,7 +259,7 @@ export function PlanPageForm({ all, listed, chosen }: PlanPageFormProps) {
   );
 }
 
-function bytesOf(dataUrl: string): Blob {
+function pngBlobOf(dataUrl: string): Blob {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) =>
     letter.charCodeAt(0),
   );

@@ -31,7 +31,7 @@ export interface PageLayout {
 interface PlanPageProps {
   layout: PageLayout;
   stores: readonly PlanStore[];
-  /** Null until rendered. */
+  /** Null until rendered, and if that failed. */
   picture: ScaledPicture | null;
 }
 
@@ -66,7 +66,7 @@ export function PlanPage({ layout, stores, picture }: PlanPageProps) {
         rows={legend.rows}
         isShort={legend.isShort}
       />
-      <PageFooter picture={picture} enlarged={enlargement[paper]} />
+      <PageFooter picture={picture} enlargementRatio={enlargement[paper]} />
     </article>
   );
 }
@@ -74,16 +74,18 @@ export function PlanPage({ layout, stores, picture }: PlanPageProps) {
 interface PageFooterProps {
   picture: ScaledPicture | null;
   /** Ratio between a CSS pixel of the map and one of the page. */
-  enlarged?: number;
+  enlargementRatio?: number;
 }
 
 /** North, scale, date and sources of the map of a page. */
-export function PageFooter({ picture, enlarged = 1 }: PageFooterProps) {
+export function PageFooter({ picture, enlargementRatio = 1 }: PageFooterProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const region = useDeskState('region');
-  const scale = picture && Number(((picture.metersPerPixel * pixelsPerMm * 1000) / enlarged).toPrecision(3));
-  const bar = scale === null ? null : scaleBarMeters(scale, maxBarMm * enlarged, units);
+  const scaleDenominator =
+    picture && Number(((picture.metersPerPixel * pixelsPerMm * 1000) / enlargementRatio).toPrecision(3));
+  const barMeters =
+    scaleDenominator === null ? null : scaleBarMeters(scaleDenominator, maxBarMm * enlargementRatio, units);
   const attribution = picture?.attribution ?? '';
   const sources = attribution.includes('OpenStreetMap')
     ? [attribution]
@@ -96,10 +98,13 @@ export function PageFooter({ picture, enlarged = 1 }: PageFooterProps) {
           {t('zones.page.north')}
         </text>
       </svg>
-      {scale !== null && bar !== null && (
+      {scaleDenominator !== null && barMeters !== null && (
         <div>
-          {formatDistance(bar, units)} · 1:{formatNumber(scale)}
-          <div className={classes.bar} style={{ width: millimeters(lengthOnPaperMm(bar, scale)) }} />
+          {formatDistance(barMeters, units)} · 1:{formatNumber(scaleDenominator)}
+          <div
+            className={classes.bar}
+            style={{ width: millimeters(lengthOnPaperMm(barMeters, scaleDenominator)) }}
+          />
         </div>
       )}
       <p>
@@ -120,9 +125,9 @@ export function PlanLegendContinued({ layout, stores }: Omit<PlanPageProps, 'pic
   return rest.length > 0 && <Legend className={classes.continued} stores={rest} patterned={patterned} />;
 }
 
-/** Longer names are smaller, so that their two lines fit into an entry; in characters. */
-const maxOfLine = 22;
-const maxOfShortLine = 18;
+/** Maximum lengths of names in characters; longer names are set smaller, so that they fit into their entry. */
+const maxNameLength = 22;
+const maxShortNameLength = 18;
 
 interface LegendProps {
   className: string | undefined;
@@ -149,7 +154,7 @@ function Legend({ className, stores, patterned, columns, rows, isShort = false }
           key={store.number}
           className={classes.entry}
           data-short={isShort || undefined}
-          data-long={store.name.length > (isShort ? maxOfShortLine : maxOfLine) || undefined}
+          data-long={store.name.length > (isShort ? maxShortNameLength : maxNameLength) || undefined}
         >
           <Swatch store={store} patterned={patterned} />
           <span>

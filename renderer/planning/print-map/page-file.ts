@@ -7,7 +7,7 @@ import { notifySaved } from '../../workbench/saved-notice.ts';
 export const pageFileName = (title: string): string =>
   title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'plan';
 
-/** Saves the print sheet as PDF to a file the user selects; returns why that failed, if so. */
+/** Saves the print sheet as PDF to a file the user selects; returns why that failed, null on success or if canceled. */
 export async function savePageAsPdf(title: string): Promise<Fault | null> {
   const outcome = await desk.call('printing.savePdf', { name: pageFileName(title) });
   if (!outcome.ok) return outcome.fault;

@@ -32,22 +32,22 @@ export function planStores(
 ): PlanStore[] {
   const byStore = new Map<string, Zone[]>();
   for (const zone of zones) {
-    const own = byStore.get(zone.storeId);
-    if (own) own.push(zone);
+    const zonesOfStore = byStore.get(zone.storeId);
+    if (zonesOfStore) zonesOfStore.push(zone);
     else byStore.set(zone.storeId, [zone]);
   }
   const numberOf = (storeId: string) => numbers.get(storeId) ?? numbers.size + 1;
   const numbered = [...byStore].sort(([one], [other]) => numberOf(one) - numberOf(other));
-  return numbered.map(([storeId, own]) => {
-    const color = own[0] ? colorOfZone(own[0], colors) : 0;
+  return numbered.map(([storeId, zonesOfStore]) => {
+    const color = zonesOfStore[0] ? colorOfZone(zonesOfStore[0], colors) : 0;
     return {
       storeId,
       name: nameOf(storeId),
       number: numberOf(storeId),
       color: fillInPalette(color, palettes.light),
       edgeColor: edgeInPalette(color, palettes.light),
-      zoneCount: own.length,
-      squareMeters: own.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),
+      zoneCount: zonesOfStore.length,
+      squareMeters: zonesOfStore.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),
     };
   });
 }

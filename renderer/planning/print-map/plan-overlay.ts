@@ -25,14 +25,14 @@ export function* planOverlay(
     const store = storeOf.get(zone.storeId);
     return store ? [{ zone, store }] : [];
   });
-  const placed = new Set(stores.map(({ storeId }) => storeId));
+  const storeIdsOnMap = new Set(stores.map(({ storeId }) => storeId));
   const labels: Feature[] = [];
   for (const { zone, store } of drawn) {
     yield;
     const isOnlyZone = store.zoneCount === 1 && store.storeId !== '';
     const name = isOnlyZone ? store.name : zone.zoneId;
     // The only zone of a store has its number on the store's disc already.
-    const isNumbered = isOnlyZone && placed.has(store.storeId);
+    const isNumbered = isOnlyZone && storeIdsOnMap.has(store.storeId);
     labels.push(labelFeature(zone.geometry, isNumbered ? name : `${store.number} · ${name}`));
   }
   return {

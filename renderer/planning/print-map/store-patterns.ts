@@ -18,15 +18,15 @@ export const patternOf = (index: number): string => patterns[index % patterns.le
 
 /** A pattern tile at this number of dots per CSS pixel. */
 export function patternImage(index: number, color: string, dotsPerPixel: number): ImageData {
-  const side = Math.max(1, Math.round(tilePixels * dotsPerPixel));
+  const sidePixels = Math.max(1, Math.round(tilePixels * dotsPerPixel));
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = sidePixels;
+  canvas.height = sidePixels;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return new ImageData(side, side);
-  context.scale(side / tilePixels, side / tilePixels);
+  if (!context) return new ImageData(sidePixels, sidePixels);
+  context.scale(sidePixels / tilePixels, sidePixels / tilePixels);
   context.strokeStyle = color;
   context.lineWidth = 1;
   context.stroke(new Path2D(patternOf(index)));
-  return context.getImageData(0, 0, side, side);
+  return context.getImageData(0, 0, sidePixels, sidePixels);
 }

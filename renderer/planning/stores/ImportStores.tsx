@@ -35,7 +35,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorName } from './color-name.ts';
-import { addressList, addressName, changeOfList, importStores, lookUpAddresses } from './import-stores.ts';
+import {
+  addressName,
+  changeOfList,
+  importStores,
+  lookUpAddresses,
+  storeAddressTarget,
+} from './import-stores.ts';
 import { StoreColumns } from './StoreColumns.tsx';
 import classes from './Stores.module.css';
 import { useStoreColors } from './store-colors.ts';
@@ -45,7 +51,7 @@ import { storeName, storeUpdateInWords } from './store-words.ts';
 const maxBytes = 5_000_000;
 /** Maximum number of lines listed of a kind; the count includes the others. */
 const maxVisibleLines = 50;
-const noRows: StoresImport = {
+const emptyImport: StoresImport = {
   added: [],
   updated: [],
   colors: new Map(),
@@ -65,7 +71,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   /** Null to use the mapping from the headings. */
   const [chosenMapping, setChosenMapping] = useState<StoreColumnMapping | null>(null);
-  const [found, setFound] = useState(noPositions);
+  const [foundPositions, setFoundPositions] = useState(noPositions);
   const [isTooLarge, setTooLarge] = useState(false);
   const [isLookingUp, setLookingUp] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -80,30 +86,31 @@ export function ImportStores({ onClose }: { onClose(): void }) {
   );
   const { colorByGroup: colors } = useStoreColors();
   const preview = useMemo(
-    () => (table ? storesImport(storeRows(table, mapping), stores.values(), colors, found) : noRows),
-    [table, mapping, stores, colors, found],
+    () =>
+      table ? storesImport(storeRows(table, mapping), stores.values(), colors, foundPositions) : emptyImport,
+    [table, mapping, stores, colors, foundPositions],
   );
   const refusal = isTooLarge ? 'too-long' : 'refusal' in list ? list.refusal : null;
-  const write = (written: string, tooLarge = false) => {
-    setText(written);
+  const replaceText = (newText: string, tooLarge = false) => {
+    setText(newText);
     setTooLarge(tooLarge);
     setChosenMapping(null);
     // Row numbers have changed.
-    setFound(noPositions);
+    setFoundPositions(noPositions);
   };
-  const open = async (file: File | null) => {
-    if (file && file.size > maxBytes) write('', true);
-    else if (file) write(fileText(new Uint8Array(await file.arrayBuffer())));
+  const openFile = async (file: File | null) => {
+    if (file && file.size > maxBytes) replaceText('', true);
+    else if (file) replaceText(fileText(new Uint8Array(await file.arrayBuffer())));
     resetFile.current?.();
   };
-  const count = preview.added.length + preview.updated.length;
-  const deleted = isDeleting ? preview.missing : noStores;
-  const button =
-    deleted.length === 0
-      ? t('stores.importThese', { count })
-      : count === 0
-        ? t('stores.deleteThese', { count: deleted.length })
-        : t('stores.importAndDelete', { added: count, deleted: deleted.length });
+  const importedCount = preview.added.length + preview.updated.length;
+  const storesToDelete = isDeleting ? preview.missing : noStores;
+  const buttonLabel =
+    storesToDelete.length === 0
+      ? t('stores.importThese', { count: importedCount })
+      : importedCount === 0
+        ? t('stores.deleteThese', { count: storesToDelete.length })
+        : t('stores.importAndDelete', { added: importedCount, deleted: storesToDelete.length });
   return (
     <>
       <Dialog title={t('stores.importTitle')} size="lg" hidden={isLookingUp} onClose={onClose}>
@@ -119,7 +126,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
             rows={5}
             spellCheck={false}
             value={text}
-            onChange={({ currentTarget: { value } }) => write(value)}
+            onChange={({ currentTarget: { value } }) => replaceText(value)}
           />
           {refusal && refusal !== 'empty' && <Refusal refusal={refusal} />}
           {table && table.rows.length > 0 && (
@@ -130,7 +137,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
                 onChange={(changed) => {
                   setChosenMapping(changed);
                   // Addresses of rows may have changed.
-                  setFound(noPositions);
+                  setFoundPositions(noPositions);
                 }}
               />
               <Preview preview={preview} colors={colors} />
@@ -148,7 +155,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
               <FileButton
                 resetRef={resetFile}
                 accept=".csv,.tsv,.txt,.geojson,.json,text/csv"
-                onChange={(file) => void open(file)}
+                onChange={(file) => void openFile(file)}
               >
                 {(props) => (
                   <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
@@ -170,29 +177,29 @@ export function ImportStores({ onClose }: { onClose(): void }) {
               )}
             </Group>
             <Button
-              disabled={count + deleted.length === 0 || deferred !== text}
+              disabled={importedCount + storesToDelete.length === 0 || deferred !== text}
               onClick={() => {
                 onClose();
-                void importStores({ ...preview, deleted, fates });
+                void importStores({ ...preview, deleted: storesToDelete, fates });
               }}
               {...readOnly}
             >
-              {button}
+              {buttonLabel}
             </Button>
           </Group>
         </Stack>
       </Dialog>
       {isLookingUp && (
         <ListDialog
-          target={addressList}
+          target={storeAddressTarget}
           title={t('stores.addresses')}
           onUse={(places) => {
             const positions = new Map(places.map(({ name, position }) => [name, position]));
-            const ofRows = preview.unplaced.flatMap((row): [number, LatLng][] => {
+            const positionsOfRows = preview.unplaced.flatMap((row): [number, LatLng][] => {
               const position = positions.get(addressName(row));
               return position ? [[row.number, position]] : [];
             });
-            setFound((before) => new Map([...before, ...ofRows]));
+            setFoundPositions((before) => new Map([...before, ...positionsOfRows]));
           }}
           onClose={() => setLookingUp(false)}
         />
@@ -275,12 +282,15 @@ function MissingStores({ preview, isDeleting, onDelete, fates, onFates }: Missin
   const { t } = useTranslation();
   const { stores, zones } = useZones();
   const { missing } = preview;
-  const lost = useMemo(() => {
+  const affectedStores = useMemo(() => {
     const change = changeOfList({ ...preview, deleted: isDeleting ? preview.missing : noStores });
     return storesLosingZones(zones.values(), stores, change);
   }, [zones, stores, preview, isDeleting]);
   const countOf = (isRenamed: boolean) =>
-    lost.reduce((sum, one) => sum + ((one.renamedTo !== null) === isRenamed ? one.zones.length : 0), 0);
+    affectedStores.reduce(
+      (sum, one) => sum + ((one.renamedTo !== null) === isRenamed ? one.zones.length : 0),
+      0,
+    );
   const [ofRenamed, ofDeleted] = [countOf(true), countOf(false)];
   return (
     <>
@@ -324,18 +334,18 @@ function MissingStores({ preview, isDeleting, onDelete, fates, onFates }: Missin
   );
 }
 
-function Lines<Item>({ all, line }: { all: readonly Item[]; line(item: Item): ReactNode }) {
+function Lines<Item>({ all: items, line }: { all: readonly Item[]; line(item: Item): ReactNode }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
     <div className={classes.lines} tabIndex={0}>
       <List size="xs">
-        {all.slice(0, maxVisibleLines).map((item, index) => (
+        {items.slice(0, maxVisibleLines).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
           <List.Item key={index}>{line(item)}</List.Item>
         ))}
-        {all.length > maxVisibleLines && (
-          <List.Item>{t('stores.moreLines', { count: all.length - maxVisibleLines })}</List.Item>
+        {items.length > maxVisibleLines && (
+          <List.Item>{t('stores.moreLines', { count: items.length - maxVisibleLines })}</List.Item>
         )}
       </List>
     </div>

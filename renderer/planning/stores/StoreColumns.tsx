@@ -21,9 +21,9 @@ export function StoreColumns({ table: { headings, rows }, mapping, onChange }: S
     onChange(
       headings.map((_, index) => {
         if (index === column) return role;
-        const before = mapping[index] ?? null;
+        const currentRole = mapping[index] ?? null;
         // Any number of columns can be own columns; every other role has one.
-        return before === role && role !== 'own' ? null : before;
+        return currentRole === role && role !== 'own' ? null : currentRole;
       }),
     );
   return (
@@ -41,10 +41,10 @@ export function StoreColumns({ table: { headings, rows }, mapping, onChange }: S
 }
 
 /** Only the first rows are searched for an example. */
-const rowsLookedAt = 20;
+const maxExampleRows = 20;
 
 function exampleOf(rows: StoreTable['rows'], column: number): string {
-  const values = rows.slice(0, rowsLookedAt).map((row) => row[column]);
+  const values = rows.slice(0, maxExampleRows).map((row) => row[column]);
   const example = values.find((value) => value !== null && value !== undefined && value !== '');
   return typeof example === 'object' ? JSON.stringify(example) : String(example ?? '');
 }

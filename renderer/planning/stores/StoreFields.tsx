@@ -20,8 +20,8 @@ const maxLinks = 20;
 /** The fields of one store, and its zones. */
 export function StoreFields({ store, zones }: { store: Store; zones: readonly Zone[] }) {
   const { t } = useTranslation();
-  const cancelled = useStoreChange((state) => state.cancelled);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a store that is dragged moves no map
+  const cancelCount = useStoreChange((state) => state.cancelCount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map doesn't follow a dragged store
   useEffect(() => {
     const bounds = boundsOf([store.position]);
     if (bounds) bringIntoView(bounds);
@@ -29,7 +29,7 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
   return (
     <Stack gap="sm">
       {storeFields.map((field, index) => (
-        <StoreField key={`${field} ${cancelled}`} store={store} field={field} isFirst={index === 0} />
+        <StoreField key={`${field} ${cancelCount}`} store={store} field={field} isFirst={index === 0} />
       ))}
       <OtherFields
         fields={store.otherFields}
@@ -94,7 +94,7 @@ function StoreField({ store, field, isFirst }: StoreFieldProps) {
   const { onChange, ...draft } = useDraft(
     store[field],
     (text) => changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
-    // Not saved while typing: changing the id can open a question that would interrupt the user.
+    // Not saved while typing: changing the ID can open a dialog, which would interrupt the user.
     { savesOnPause: field !== 'storeId' },
   );
   return (

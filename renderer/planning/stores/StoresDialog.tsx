@@ -53,47 +53,47 @@ export function StoresDialog() {
 }
 
 function Stores() {
-  const open = useStoresDialog(({ store }) => store);
-  const store = useZones(({ stores }) => (open === null ? undefined : stores.get(open)));
-  const zonesOf = useZonesOfStores();
-  const isGone = open !== null && !store;
+  const openId = useStoresDialog(({ openId: store }) => store);
+  const store = useZones(({ stores }) => (openId === null ? undefined : stores.get(openId)));
+  const zonesByStoreId = useZonesByStoreId();
+  const isGone = openId !== null && !store;
   useEffect(() => {
     if (isGone) openStore(null);
   }, [isGone]);
   return store ? (
-    <StoreFields key={store.id} store={store} zones={zonesOf.get(store.storeId) ?? noZones} />
+    <StoreFields key={store.id} store={store} zones={zonesByStoreId.get(store.storeId) ?? noZones} />
   ) : (
-    <StoreList zonesOf={zonesOf} />
+    <StoreList zonesOf={zonesByStoreId} />
   );
 }
 
-/** Zones by store id; the empty id is for zones without a store. */
-function useZonesOfStores(): ReadonlyMap<string, readonly Zone[]> {
+/** Returns the zones by store ID, without those that have no store. */
+function useZonesByStoreId(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useDeferredValue(useZones((state) => state.zones));
   return useMemo(() => {
-    const all = new Map<string, Zone[]>();
+    const byStoreId = new Map<string, Zone[]>();
     for (const zone of zones.values()) {
-      const others = all.get(zone.storeId);
-      if (others) others.push(zone);
-      else if (zone.storeId !== '') all.set(zone.storeId, [zone]);
+      const zonesOfStore = byStoreId.get(zone.storeId);
+      if (zonesOfStore) zonesOfStore.push(zone);
+      else if (zone.storeId !== '') byStoreId.set(zone.storeId, [zone]);
     }
-    return all;
+    return byStoreId;
   }, [zones]);
 }
 
-function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> }) {
+function StoreList({ zonesOf: zonesByStoreId }: { zonesOf: ReadonlyMap<string, readonly Zone[]> }) {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);
   const colors = useStoreColors();
   const palette = palettes[useComputedColorScheme('light')];
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
-  const found = useMemo(
+  const deferredSearch = useDeferredValue(search);
+  const foundStores = useMemo(
     () =>
       [...stores.values()]
-        .filter(({ name, storeId, address }) => hasWords([name, storeId, address], wanted))
+        .filter(({ name, storeId, address }) => hasWords([name, storeId, address], deferredSearch))
         .sort((one, other) => one.name.localeCompare(other.name)),
-    [stores, wanted],
+    [stores, deferredSearch],
   );
   return (
     <Stack gap="sm">
@@ -113,10 +113,10 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
       ) : (
         <>
           <Text size="sm" aria-live="polite">
-            {t('stores.count', { count: found.length })}
+            {t('stores.count', { count: foundStores.length })}
           </Text>
           <ul className={classes.list} aria-label={t('stores.title')}>
-            {found.slice(0, maxRows).map((store) => (
+            {foundStores.slice(0, maxRows).map((store) => (
               <li key={store.id} className={classes.row}>
                 <Group gap="xs" wrap="nowrap">
                   <span
@@ -135,13 +135,13 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
                     </Text>
                   </div>
                   <Text size="xs">
-                    {t('stores.zones', { count: zonesOf.get(store.storeId)?.length ?? 0 })}
+                    {t('stores.zones', { count: zonesByStoreId.get(store.storeId)?.length ?? 0 })}
                   </Text>
                 </Group>
               </li>
             ))}
           </ul>
-          {found.length > maxRows && <Text size="xs">{t('stores.more', { count: maxRows })}</Text>}
+          {foundStores.length > maxRows && <Text size="xs">{t('stores.more', { count: maxRows })}</Text>}
         </>
       )}
     </Stack>

@@ -16,12 +16,12 @@ import { useVisibleColors } from '../../workspace-zones/visible-colors.ts';
 import { colorOfGroup, zoneEdges, zoneScale } from '../../workspace-zones/zone-colors.ts';
 import { zonesOverlayId } from '../../workspace-zones/zones-overlay.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { zoomOfSameName } from './name-of-store.ts';
+import { zoomOfSameName } from './same-name-zoom.ts';
 import { useStoreColors } from './store-colors.ts';
 import { changeStore, openStore, useStoresDialog } from './stores-dialog.ts';
 
-/** Deeper than any zoom that is drawn; features can't hold infinity. */
-const deepestZoom = 99;
+/** Stands for an infinite zoom, which GeoJSON can't contain; above every zoom of the map. */
+const unreachedZoom = 99;
 
 const overlayPlace = { id: 'stores' } as const;
 
@@ -31,11 +31,11 @@ export function StoresOnMap() {
   const stores = useZones((state) => state.stores);
   const names = useNamesOfStores();
   const colors = useStoreColors();
-  const { coloring, numbers: ofGroups } = useVisibleColors();
-  const numbers = coloring === 'store' ? ofGroups : undefined;
-  const open = useStoresDialog(({ store }) => store);
-  const moved = open === null ? undefined : stores.get(open);
-  const namedByZones = useNamedByZones();
+  const { coloring, numbers: groupNumbers } = useVisibleColors();
+  const numbers = coloring === 'store' ? groupNumbers : undefined;
+  const openId = useStoresDialog(({ openId: store }) => store);
+  const openStoreOnMap = openId === null ? undefined : stores.get(openId);
+  const labeledZones = useLabeledZonesByStore();
   const points = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',
@@ -46,14 +46,14 @@ export function StoresOnMap() {
           name: [numbers?.get(storeId), names.ofStore({ name, storeId })].filter(Boolean).join(' · '),
           color: colorOfGroup(storeId, colors),
           namedBelow: Math.min(
-            deepestZoom,
-            zoomOfSameName(names.ofStore({ name, storeId }), namedByZones.get(storeId) ?? []),
+            unreachedZoom,
+            zoomOfSameName(names.ofStore({ name, storeId }), labeledZones.get(storeId) ?? []),
           ),
         },
         geometry: { type: 'Point', coordinates: toLngLat(position) },
       })),
     }),
-    [stores, names, colors, numbers, namedByZones],
+    [stores, names, colors, numbers, labeledZones],
   );
   useOverlay(
     useMemo(
@@ -79,35 +79,36 @@ export function StoresOnMap() {
   useMapHandles(
     useMemo(
       () =>
-        moved
+        openStoreOnMap
           ? [
               {
-                id: `stores.${moved.id}`,
-                position: moved.position,
-                label: t('stores.handle', { name: names.ofStore(moved) }),
+                id: `stores.${openStoreOnMap.id}`,
+                position: openStoreOnMap.position,
+                label: t('stores.handle', { name: names.ofStore(openStoreOnMap) }),
                 sign: '',
                 partOf: [overlayPlace],
                 tone: 'pull',
-                onDragEnd: (position) => changeStore('zones.edits.storeMoved', moved.id, { position }),
+                onDragEnd: (position) =>
+                  changeStore('zones.edits.storeMoved', openStoreOnMap.id, { position }),
               },
             ]
           : [],
-      [moved, names, t],
+      [openStoreOnMap, names, t],
     ),
   );
   return null;
 }
 
-/** Zones whose labels are on the map, by store. */
-function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
+/** Returns the zones whose labels are on the map, by store; empty without stores. */
+function useLabeledZonesByStore(): ReadonlyMap<string, readonly Zone[]> {
   const zones = useZones((state) => state.zones);
-  const areStores = useZones(({ stores }) => stores.size > 0);
+  const hasStores = useZones(({ stores }) => stores.size > 0);
   const hidden = useSelection((selection) => selection.hidden);
   const listed = useMapListFilter((filter) => filter.listed);
-  const areDrawn = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
+  const areZonesVisible = useOverlays((overlays) => !overlays.hidden.has(zonesOverlayId));
   return useMemo(() => {
     const byStore = new Map<string, Zone[]>();
-    if (!areDrawn || !areStores) return byStore;
+    if (!areZonesVisible || !hasStores) return byStore;
     for (const zone of zones.values()) {
       if (hidden.has(zone.id) || listed?.has(zone.id) === false) continue;
       const ofStore = byStore.get(zone.storeId);
@@ -115,10 +116,10 @@ function useNamedByZones(): ReadonlyMap<string, readonly Zone[]> {
       else byStore.set(zone.storeId, [zone]);
     }
     return byStore;
-  }, [zones, hidden, listed, areDrawn, areStores]);
+  }, [zones, hidden, listed, areZonesVisible, hasStores]);
 }
 
-const ofStore = (colors: readonly string[]): ExpressionSpecification => [
+const storeColorExpression = (colors: readonly string[]): ExpressionSpecification => [
   'at',
   ['get', 'color'],
   ['literal', [...colors]],
@@ -131,8 +132,8 @@ const layers = (palette: Palette): OverlayLayer[] => [
     type: 'circle',
     paint: {
       'circle-radius': 7,
-      'circle-color': ['to-color', ofStore(zoneScale(palette))],
-      'circle-stroke-color': ['to-color', ofStore(zoneEdges(palette))],
+      'circle-color': ['to-color', storeColorExpression(zoneScale(palette))],
+      'circle-stroke-color': ['to-color', storeColorExpression(zoneEdges(palette))],
       'circle-stroke-width': 2,
     },
   },

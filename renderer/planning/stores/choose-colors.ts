@@ -6,7 +6,7 @@ import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 
-/** Further stores aren't named in the message. */
+/** Maximum number of stores named in the message. */
 const maxNames = 3;
 
 /**
@@ -27,8 +27,8 @@ export async function chooseColors(chosen: readonly ChosenColor[]): Promise<bool
   return outcome.ok;
 }
 
-/** The manually set colors of stores, for undo. */
-export function chosenNow(stores: readonly string[]): ChosenColor[] {
+/** Returns the colors that were set for stores, for undo; null for automatic ones. */
+export function currentChosenColors(stores: readonly string[]): ChosenColor[] {
   const { storeColors } = deskState('settings');
   const known = new Map(storeColors.map(({ store, chosen }) => [store, chosen]));
   return stores.map((store) => ({ store, color: known.get(store) ?? null }));

@@ -5,8 +5,8 @@ const hues = ['blue', 'orange', 'green', 'pink', 'sky', 'vermilion', 'yellow', '
 
 /** Name of a color of the palette's `stores`: its hue and tint. */
 export function colorName(t: TFunction, color: number): string {
-  const ofScale = hues[color % hueCount] ?? 'grey';
-  const hue = t(`zones.hue.${ofScale}`);
+  const hueKey = hues[color % hueCount] ?? 'grey';
+  const hue = t(`zones.hue.${hueKey}`);
   const tint = Math.floor(color / hueCount);
   return tint === 0 ? hue : t('zones.storeColor.tint', { hue, number: tint + 1 });
 }

@@ -12,10 +12,10 @@ import { bringIntoView } from '../../map/camera.ts';
 import { changeList, lookUpText, writeText } from '../../place-lists/place-lists-store.ts';
 import { words } from '../../words/words.ts';
 import { changePlan, notifyChanged, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
-import { chooseColors, chosenNow } from './choose-colors.ts';
+import { chooseColors, currentChosenColors } from './choose-colors.ts';
 
 /** Target of the address list for looking up stores. */
-export const addressList = 'zones.stores';
+export const storeAddressTarget = 'zones.stores';
 
 /** Changes of an import, and what to do with missing stores and their zones. */
 interface ImportedList extends Pick<StoresImport, 'added' | 'updated' | 'colors'> {
@@ -45,21 +45,21 @@ export async function importStores(list: ImportedList) {
   const { added, updated, colors, deleted, fates } = list;
   const change = changeOfList(list);
   const { zones, stores } = useZones.getState();
-  const ofZones = changeOfZones(storesLosingZones(zones.values(), stores, change), fates);
-  const colorsBefore = chosenNow([...colors.keys()]);
-  changePlan('zones.edits.storesImported', ofZones, change);
+  const zoneEdit = changeOfZones(storesLosingZones(zones.values(), stores, change), fates);
+  const colorsBefore = currentChosenColors([...colors.keys()]);
+  changePlan('zones.edits.storesImported', zoneEdit, change);
   const bounds = boundsOf([...added, ...updated.map(({ after }) => after)].map(({ position }) => position));
   if (bounds) bringIntoView(bounds);
-  const areColored =
+  const areColorsSaved =
     colors.size > 0 && (await chooseColors([...colors].map(([store, color]) => ({ store, color }))));
   const count = added.length + updated.length;
-  const done =
+  const message =
     deleted.length > 0
       ? words.t('stores.importedAndDeleted', { added: count, deleted: deleted.length })
       : words.t('stores.imported', { count });
-  notifyChanged(done, [], () => {
+  notifyChanged(message, [], () => {
     if (change.put.length + change.remove.length > 0) undoZones();
-    if (areColored) void chooseColors(colorsBefore);
+    if (areColorsSaved) void chooseColors(colorsBefore);
   });
 }
 
@@ -70,7 +70,7 @@ export const addressName = ({ number, fields: { name, storeId } }: StoreRow): st
 /** Looks up the addresses of rows; the result opens in the list dialog. */
 export function lookUpAddresses(rows: readonly StoreRow[]) {
   const lines = rows.map((row) => [addressName(row), row.fields.address ?? '']);
-  changeList(addressList, { isEditingText: false });
-  writeText(addressList, csvRows([['name', 'address'], ...lines]));
-  void lookUpText(addressList);
+  changeList(storeAddressTarget, { isEditingText: false });
+  writeText(storeAddressTarget, csvRows([['name', 'address'], ...lines]));
+  void lookUpText(storeAddressTarget);
 }

@@ -22,10 +22,10 @@ export interface PendingStoreChange {
 interface StoreChangeState {
   pending: PendingStoreChange | null;
   /** Number of canceled changes, so that fields reset to the stored values. */
-  cancelled: number;
+  cancelCount: number;
 }
 
-export const useStoreChange = create<StoreChangeState>()(() => ({ pending: null, cancelled: 0 }));
+export const useStoreChange = create<StoreChangeState>()(() => ({ pending: null, cancelCount: 0 }));
 
 /** Changes or deletes a store at once, or asks first if zones would lose their store. */
 export function changeOneStore(label: StoreLabel, change: PendingStoreChange['change']) {
@@ -41,12 +41,12 @@ export function confirmStoreChange(fates: ZoneFates) {
   useStoreChange.setState({ pending: null });
   if (!pending) return;
   const { label, change } = pending;
-  // Zones may have changed since the question.
+  // Zones may have changed since the user was asked.
   const { zones, stores } = useZones.getState();
   const [lost] = storesLosingZones(zones.values(), stores, change);
-  const ofZones = changeOfZones(lost ? [lost] : [], fates);
-  changePlan(label, ofZones, change);
-  if (lost && ofZones.put.length + ofZones.remove.length > 0) notifyChanged(doneText(lost, fates));
+  const zoneEdit = changeOfZones(lost ? [lost] : [], fates);
+  changePlan(label, zoneEdit, change);
+  if (lost && zoneEdit.put.length + zoneEdit.remove.length > 0) notifyChanged(doneText(lost, fates));
 }
 
 function doneText({ store, renamedTo, zones }: LostStore, { deleted }: ZoneFates): string {
@@ -61,4 +61,4 @@ function doneText({ store, renamedTo, zones }: LostStore, { deleted }: ZoneFates
 
 /** Leaves the store as it is. */
 export const cancelStoreChange = () =>
-  useStoreChange.setState(({ cancelled }) => ({ pending: null, cancelled: cancelled + 1 }));
+  useStoreChange.setState(({ cancelCount }) => ({ pending: null, cancelCount: cancelCount + 1 }));

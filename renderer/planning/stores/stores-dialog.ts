@@ -11,25 +11,26 @@ import { changeOneStore, type StoreLabel } from './store-change.ts';
 
 interface StoresDialogState {
   isOpen: boolean;
-  /** The workspace's id of the store whose fields are open. */
-  store: string | null;
-  /** Hidden while the user picks a point on the map. */
+  /** Workspace ID of the store whose fields are open; null while the list is shown. */
+  openId: string | null;
+  /** Whether the user is picking a point on the map, which hides the dialog. */
   isPicking: boolean;
-  /** Hidden while a list is imported. */
+  /** Whether the import of a list is open, which hides the dialog. */
   isImporting: boolean;
 }
 
 export const useStoresDialog = create<StoresDialogState>()(() => ({
   isOpen: false,
-  store: null,
+  openId: null,
   isPicking: false,
   isImporting: false,
 }));
 
 export const showStores = () => useStoresDialog.setState({ isOpen: true });
-export const closeStores = () => useStoresDialog.setState({ isOpen: false, store: null, isImporting: false });
+export const closeStores = () =>
+  useStoresDialog.setState({ isOpen: false, openId: null, isImporting: false });
 export const showImport = (isImporting: boolean) => useStoresDialog.setState({ isImporting });
-export const openStore = (id: string | null) => useStoresDialog.setState({ isOpen: true, store: id });
+export const openStore = (id: string | null) => useStoresDialog.setState({ isOpen: true, openId: id });
 
 export const storesCommand: Command = {
   id: 'zones.stores',
@@ -42,7 +43,7 @@ export const storesCommand: Command = {
   },
 };
 
-/** Creates a store at a position and opens its fields. */
+/** Creates a store at a position and opens its fields. A name, such as that of a found place, also becomes its address. */
 export function placeStore(position: LatLng, name = '', storeId = '') {
   const store: Store = {
     id: crypto.randomUUID(),

@@ -11,7 +11,7 @@ const tolerances = [0.02, 0.05, 0.1, 0.2];
 const defaultTolerance = 0.05;
 
 interface BalanceChoiceProps {
-  /** Undefined while calculating, or if the unit of loads is unknown. */
+  /** Undefined while calculating, or if the amounts that loads count are unknown. */
   land: DividedLand | undefined;
   nearness: Nearness;
 }
@@ -51,17 +51,18 @@ function Loads({ land: { served, cost }, nearness }: { land: DividedLand; nearne
   const capacityUnit = useTerritories((state) => state.capacityUnit);
   const loads = [...served].flatMap(([store, load]) => (store === nobody ? [] : load));
   if (loads.length === 0) return null;
-  const inUnit = (load: number) => formatLoad(load, capacityUnit, units);
-  const ofCost = (value: number) =>
+  const formatInUnit = (load: number) => formatLoad(load, capacityUnit, units);
+  const formatCost = (value: number) =>
     nearness === 'time' ? formatExactDuration(value) : formatDistance(value, units);
   return (
     <Text size="xs" role="status">
       {t('territories.loads', {
-        min: inUnit(loads.reduce((min, load) => Math.min(min, load))),
-        max: inUnit(loads.reduce((max, load) => Math.max(max, load))),
-        mean: inUnit(loads.reduce((sum, load) => sum + load, 0) / loads.length),
+        min: formatInUnit(loads.reduce((min, load) => Math.min(min, load))),
+        max: formatInUnit(loads.reduce((max, load) => Math.max(max, load))),
+        mean: formatInUnit(loads.reduce((sum, load) => sum + load, 0) / loads.length),
       })}
-      {cost && ` ${t('territories.meanCost', { mean: ofCost(cost.mean), nearest: ofCost(cost.ofNearest) })}`}
+      {cost &&
+        ` ${t('territories.meanCost', { mean: formatCost(cost.mean), nearest: formatCost(cost.ofNearest) })}`}
     </Text>
   );
 }

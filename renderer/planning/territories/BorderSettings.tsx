@@ -14,7 +14,7 @@ import { ClosuresOfLand } from './ClosuresOfLand.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { changeOnLand, changeTolerance, type SampledStores, useTerritories } from './territories-store.ts';
 
-const tolerances = [0, 20, 50, 100];
+const smoothingTolerancesMeters = [0, 20, 50, 100];
 
 interface BorderSettingsProps {
   sampled: SampledStores;
@@ -35,13 +35,13 @@ export function BorderSettings({ sampled, land, isShoreMissing }: BorderSettings
       title={t('territories.borders')}
       summary={land && isSampled ? <BorderAccuracy land={land} /> : null}
     >
-      {sampled.found && (
+      {sampled.sampling && (
         <>
-          <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>
-          <ClosuresOfLand avoid={sampled.found.avoid} />
+          <Text size="sm">{t(`territories.way.${sampled.sampling.samplingMethod}`)}</Text>
+          <ClosuresOfLand avoid={sampled.sampling.avoid} />
         </>
       )}
-      <OnLand outline={sampled.outline} isFailed={isShoreMissing} />
+      <ShoreSetting outline={sampled.outline} isShoreMissing={isShoreMissing} />
       {isSampled && (
         <Select
           label={t('territories.smoothing')}
@@ -49,7 +49,7 @@ export function BorderSettings({ sampled, land, isShoreMissing }: BorderSettings
           allowDeselect={false}
           value={String(toleranceMeters)}
           onChange={(value) => changeTolerance(Number(value))}
-          data={tolerances.map((meters) => ({
+          data={smoothingTolerancesMeters.map((meters) => ({
             value: String(meters),
             label: meters === 0 ? t('territories.notSmoothed') : formatDistance(meters, units),
           }))}
@@ -59,31 +59,31 @@ export function BorderSettings({ sampled, land, isShoreMissing }: BorderSettings
   );
 }
 
-interface OnLandProps {
+interface ShoreSettingProps {
   outline: ZoneGeometry;
-  isFailed: boolean;
+  isShoreMissing: boolean;
 }
 
 /** Whether zones end at water on the region's map; offered if there is a region. */
-function OnLand({ outline, isFailed }: OnLandProps) {
+function ShoreSetting({ outline, isShoreMissing }: ShoreSettingProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const hasRegion = useDeskState('region') !== null;
   const onLand = useTerritories((state) => state.onLand);
   if (!hasRegion) return null;
-  const tolerance = shoreTolerance(outline, tilesOfArea(outline));
+  const shoreToleranceMeters = shoreTolerance(outline, tilesOfArea(outline));
   return (
     <>
       <Switch
         label={t('territories.onLand')}
         description={t('territories.onLandHint', {
-          distance: formatDistance(tolerance, units),
+          distance: formatDistance(shoreToleranceMeters, units),
           area: formatArea(minWaterSquareMeters, units),
         })}
         checked={onLand}
         onChange={({ currentTarget: { checked } }) => changeOnLand(checked)}
       />
-      {isFailed && <Notice tone="error">{t('territories.noLand')}</Notice>}
+      {isShoreMissing && <Notice tone="error">{t('territories.noLand')}</Notice>}
     </>
   );
 }

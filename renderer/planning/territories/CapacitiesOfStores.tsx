@@ -13,20 +13,20 @@ import { changeCapacities, type SampledStores, useTerritories } from './territor
 /** Takes capacities from an own column of the workspace's stores. */
 export function CapacitiesOfStores({ stores }: Pick<SampledStores, 'stores'>) {
   const { t } = useTranslation();
-  const inWorkspace = useZones((state) => state.stores);
+  const workspaceStores = useZones((state) => state.stores);
   const columns = useMemo(() => {
-    const byId = new Map([...inWorkspace.values()].map((store) => [store.storeId, store]));
-    const byPlace = new Map(
-      [...inWorkspace.values()].map((store) => [formatPosition(store.position), store]),
+    const byId = new Map([...workspaceStores.values()].map((store) => [store.storeId, store]));
+    const byPosition = new Map(
+      [...workspaceStores.values()].map((store) => [formatPosition(store.position), store]),
     );
     byId.delete('');
     return capacityColumns(
       stores.map(
         ({ store = '', storeId = '', position }) =>
-          inWorkspace.get(store) ?? byId.get(storeId) ?? byPlace.get(formatPosition(position)),
+          workspaceStores.get(store) ?? byId.get(storeId) ?? byPosition.get(formatPosition(position)),
       ),
     );
-  }, [stores, inWorkspace]);
+  }, [stores, workspaceStores]);
   if (columns.size === 0) return null;
   return (
     <ButtonMenu>

@@ -8,7 +8,7 @@ import { changeCapacityUnit, changeDemandColumn, useTerritories } from './territ
 
 /** Unit of capacities: square kilometers, addresses if the region has them, or a column of the address list. */
 export function CapacityUnitChoice({
-  counted: { addresses, list, ofColumn, fault },
+  counted: { addresses, list, columnDemand, fault },
 }: {
   counted: CountedDemand;
 }) {
@@ -35,11 +35,11 @@ export function CapacityUnitChoice({
         }))}
       />
       {capacityUnit === 'column' ? (
-        <ColumnChoice list={list} demand={ofColumn} />
+        <ColumnChoice list={list} demand={columnDemand} />
       ) : (
         <Text size="xs">
           {addresses
-            ? t(addresses.partly ? 'territories.addressesInPart' : 'territories.addresses', {
+            ? t(addresses.isPartial ? 'territories.addressesInPart' : 'territories.addresses', {
                 count: addresses.total,
               })
             : t(addresses === null ? 'territories.noAddresses' : 'territories.countingAddresses')}
@@ -51,12 +51,18 @@ export function CapacityUnitChoice({
   );
 }
 
-function ColumnChoice({ list, demand }: { list: CountedDemand['list']; demand: CountedDemand['ofColumn'] }) {
+function ColumnChoice({
+  list,
+  demand,
+}: {
+  list: CountedDemand['list'];
+  demand: CountedDemand['columnDemand'];
+}) {
   const { t } = useTranslation();
-  const chosen = useTerritories((state) => state.demandColumn);
+  const demandColumn = useTerritories((state) => state.demandColumn);
   if (!list) return null;
-  const { columns, job, name } = list;
-  const isOfList = chosen?.list === job;
+  const { columns, jobId, name } = list;
+  const isOfList = demandColumn?.list === jobId;
   return (
     <>
       <Select
@@ -64,8 +70,8 @@ function ColumnChoice({ list, demand }: { list: CountedDemand['list']; demand: C
         description={name === '' ? undefined : t('territories.columnOf', { list: name })}
         placeholder={t('territories.chooseColumn')}
         allowDeselect={false}
-        value={isOfList ? String(chosen.column) : null}
-        onChange={(value) => value !== null && changeDemandColumn({ list: job, column: Number(value) })}
+        value={isOfList ? String(demandColumn.column) : null}
+        onChange={(value) => value !== null && changeDemandColumn({ list: jobId, column: Number(value) })}
         data={columns.map(({ column, heading }) => ({
           value: String(column),
           label: heading ?? t('geocoding.column', { number: column + 1 }),

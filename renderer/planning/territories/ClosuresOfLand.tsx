@@ -6,15 +6,15 @@ import { closureCount, useAvoidance } from '../../journey/active-closures.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Territories aren't saved searches, so none can be under review. */
+/** Territories aren't saved searches, so closures are never those of a search under review. */
 const noSearches: readonly SavedKind[] = [];
 
 /** Number of closures that the routes avoid, and a note if others are active now. */
 export function ClosuresOfLand({ avoid }: { avoid: Avoidance }) {
   const { t } = useTranslation();
-  const now = useAvoidance(nothingAvoided, noSearches);
+  const currentAvoidance = useAvoidance(nothingAvoided, noSearches);
   const count = closureCount(avoid);
-  const isCurrent = JSON.stringify(now.closures) === JSON.stringify(avoid.closures);
+  const isCurrent = JSON.stringify(currentAvoidance.closures) === JSON.stringify(avoid.closures);
   return (
     <>
       {count > 0 && <Text size="sm">{t('territories.closures', { count })}</Text>}

@@ -5,12 +5,12 @@ import { Notice } from '../../ui/Notice.tsx';
 
 interface DivisionStatusProps {
   /** Number of zones and of their stores; undefined while they are calculated. */
-  found: { zones: number; stores: number } | undefined;
-  /** The land can't be divided; the reason is shown below. */
+  counts: { zones: number; stores: number } | undefined;
+  /** Whether the land couldn't be divided; the preview shows the reason. */
   isUndivided: boolean;
-  /** Calculates again after a failure; undefined without one. */
+  /** Calculates again after a failure; undefined if there was none. */
   onRestart: (() => void) | undefined;
-  isLookingForLand: boolean;
+  isSearchingLand: boolean;
   progress: (Pick<DivisionProgress, 'done' | 'total'> & { step?: DivisionProgress['step'] }) | null;
   isStopped: boolean;
   onStop(): void;
@@ -19,13 +19,13 @@ interface DivisionStatusProps {
 
 /** Result or progress of dividing the land, with a button to stop it or to start it again. */
 export function DivisionStatus({
-  found,
+  counts,
   isUndivided,
   onRestart,
-  isLookingForLand,
+  isSearchingLand,
   progress,
   isStopped,
-  ...on
+  ...handlers
 }: DivisionStatusProps) {
   const { t } = useTranslation();
   if (onRestart)
@@ -43,32 +43,32 @@ export function DivisionStatus({
         <Text size="sm" role="status">
           {t('territories.stopped')}
         </Text>
-        <Button size="compact-sm" onClick={on.onContinue}>
+        <Button size="compact-sm" onClick={handlers.onContinue}>
           {t('territories.start')}
         </Button>
       </Group>
     );
-  if (found)
+  if (counts)
     return (
       <Text size="sm" role="status">
         {[
-          t('zones.list.zones', { count: found.zones }),
-          t('territories.storeCount', { count: found.stores }),
+          t('zones.list.zones', { count: counts.zones }),
+          t('territories.storeCount', { count: counts.stores }),
         ].join(' · ')}
       </Text>
     );
   const isSmoothing = progress?.step === 'smoothing';
-  const text = isLookingForLand ? 'lookingForLand' : isSmoothing ? 'smoothingBorders' : 'dividing';
+  const statusKey = isSearchingLand ? 'lookingForLand' : isSmoothing ? 'smoothingBorders' : 'dividing';
   const share = progress && progress.total > 0 ? progress.done / progress.total : 0;
   return (
     <Group gap="xs" wrap="nowrap">
       <Stack gap={4} flex={1}>
         <Text size="sm" role="status">
-          {t(`territories.${text}`)}
+          {t(`territories.${statusKey}`)}
         </Text>
-        <Progress aria-label={t(`territories.${text}`)} value={100 * share} />
+        <Progress aria-label={t(`territories.${statusKey}`)} value={100 * share} />
       </Stack>
-      <Button variant="default" size="compact-sm" onClick={on.onStop}>
+      <Button variant="default" size="compact-sm" onClick={handlers.onStop}>
         {t('territories.stop')}
       </Button>
     </Group>

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { fullShare } from '../../../shared/planning/territories/division.ts';
 import { lastShares, resetShares, type SampledStores, useTerritories } from './territories-store.ts';
 
-/** Notice that stores keep the shares of the previous territories. */
+/** Notice that the shares are those of the previous territories, with a button to reset them. */
 export function LastShares({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const shares = useTerritories((state) => state.shares);
   const last = useTerritories((state) => state.last);
-  const isOfLast =
+  const areFromLast =
     last !== null &&
     JSON.stringify(shares) === JSON.stringify(lastShares(sampled.stores, last)) &&
     JSON.stringify(shares) !== JSON.stringify(shares.map(() => fullShare));
-  if (!isOfLast) return null;
+  if (!areFromLast) return null;
   return (
     <Group gap="xs">
       <Text size="xs" flex={1}>

@@ -26,7 +26,7 @@ import { closeTerritories, samplingPlan, startSampling, useTerritories } from '.
 import { useRunningSampling } from './use-running-sampling.ts';
 
 const resolutions = [50, 100, 200, 500, 1000];
-/** Territories aren't saved searches, so none can be under review. */
+/** Territories aren't saved searches, so closures are never those of a search under review. */
 const noSearches: readonly SavedKind[] = [];
 
 /** Participating stores and how the nearest one is determined. */
@@ -34,8 +34,8 @@ export function NearestStores() {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const { nearness, mode, outlineZone, resolutionMeters, fault } = useTerritories();
-  const running = useRunningSampling();
-  const problem = fault ?? running?.fault;
+  const runningJob = useRunningSampling();
+  const shownFault = fault ?? runningJob?.fault;
   const stores = useDividedStores((state) => state.stores);
   const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
@@ -53,7 +53,7 @@ export function NearestStores() {
   );
   useStoresOverlay(stores);
   const avoid = useAvoidance(nothingAvoided, noSearches);
-  const offered = [...zones.values()].filter(
+  const offeredZones = [...zones.values()].filter(
     ({ id }) => selected.has(id) || id === open || id === outlineZone,
   );
   return (
@@ -82,7 +82,7 @@ export function NearestStores() {
           placeholder={t('territories.around')}
           value={outlineZone}
           onChange={(value) => set({ outlineZone: value })}
-          data={offered.map(({ id, zoneId, description }) => ({
+          data={offeredZones.map(({ id, zoneId, description }) => ({
             value: id,
             label: zoneId || description || id,
           }))}
@@ -106,9 +106,9 @@ export function NearestStores() {
         <Text size="sm">{t('territories.costOfStreets', { count: requestCount })}</Text>
       )}
       {plan && nearness !== 'straight' && samplingMethod === 'matrix' && <MatrixCost plan={plan} />}
-      {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
-      {running ? (
-        <SamplingProgress job={running} />
+      {shownFault && <FaultMessage fault={shownFault} title={t('territories.failed')} />}
+      {runningJob ? (
+        <SamplingProgress job={runningJob} />
       ) : (
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={closeTerritories}>
@@ -123,7 +123,7 @@ export function NearestStores() {
   );
 }
 
-/** How the service in use would be queried; undefined until it has answered. */
+/** Returns how costs would be sampled with the service in use; undefined until that is known. */
 function useSamplingMethod(): TerritoriesMethod | undefined {
   const service = serviceName(useDeskState('settings').service);
   const [method, setMethod] = useState<TerritoriesMethod>();

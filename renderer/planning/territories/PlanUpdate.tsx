@@ -15,7 +15,7 @@ interface PlanUpdateProps {
   update: TerritoriesUpdate | undefined;
 }
 
-/** Further zones are only counted. */
+/** Maximum number of zones named; further ones are only counted. */
 const maxNames = 8;
 
 /** Changes to the zones by the new territories, and options for zones that were drawn or edited by hand. */
@@ -25,7 +25,7 @@ export function PlanUpdate({ before: { made, edited, others }, update }: PlanUpd
   const replacesOthers = useTerritories((state) => state.replacesOthers);
   const moves = useMovesOfUpdate(update);
   const names = edited.slice(0, maxNames).map(({ zone }) => zone.zoneId || zone.description);
-  const more = edited.length - names.length;
+  const moreCount = edited.length - names.length;
   return (
     <Stack gap="xs">
       {made.length > 0 && update && update.before.length > 0 && (
@@ -38,7 +38,9 @@ export function PlanUpdate({ before: { made, edited, others }, update }: PlanUpd
           <Text size="sm">
             {t('territories.edited', {
               count: edited.length,
-              zones: formatList(more > 0 ? [...names, t('territories.moreZones', { count: more })] : names),
+              zones: formatList(
+                moreCount > 0 ? [...names, t('territories.moreZones', { count: moreCount })] : names,
+              ),
             })}
           </Text>
           <SegmentedControl
@@ -66,7 +68,7 @@ export function PlanUpdate({ before: { made, edited, others }, update }: PlanUpd
   );
 }
 
-/** Number of zones an update changes, adds, removes and keeps. */
+/** Returns how many zones an update changes, adds, removes, and keeps, in words. */
 function changesText(t: TFunction, { put, remove, before, after }: TerritoriesUpdate): string {
   const ids = new Set(before.map(({ id }) => id));
   const changed = put.filter(({ id }) => ids.has(id)).length;

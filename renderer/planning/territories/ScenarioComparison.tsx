@@ -18,7 +18,7 @@ import classes from '../versions/Versions.module.css';
 import type { Nearness } from './territories-store.ts';
 
 const squareMetersPerSquareKilometer = 1e6;
-const none = '–';
+const noFigure = '–';
 
 interface ScenarioComparisonProps {
   before: StoreFigures;
@@ -39,14 +39,14 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
     {
       title: t('territories.area'),
       value: ({ squareKilometers }: ServedFigures) => squareKilometers * squareMetersPerSquareKilometer,
-      write: areaPairFormatter(units),
+      writePair: areaPairFormatter(units),
     },
     ...(hasAddresses
       ? [
           {
             title: t('territories.capacityIn.addresses'),
             value: ({ addresses }: ServedFigures) => addresses,
-            write: pairFormatter(formatNumber),
+            writePair: pairFormatter(formatNumber),
           },
         ]
       : []),
@@ -56,19 +56,26 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
           {
             title: t(nearness === 'time' ? 'territories.averageTime' : 'territories.averageDistance'),
             value: ({ meanCost }: ServedFigures) => meanCost,
-            write: nearness === 'time' ? pairFormatter(formatExactDuration) : distancePairFormatter(units),
+            writePair:
+              nearness === 'time' ? pairFormatter(formatExactDuration) : distancePairFormatter(units),
           },
         ]),
   ];
-  const cells = (one: ServedFigures | null, other: ServedFigures | null) =>
-    columns.map(({ title, value, write }) => {
-      const [from, to] = [one && value(one), other && value(other)];
-      const [before, after] = write(from ?? to ?? 0, to ?? from ?? 0);
+  const figureCells = (figuresBefore: ServedFigures | null, figuresAfter: ServedFigures | null) =>
+    columns.map(({ title, value, writePair }) => {
+      const [valueBefore, valueAfter] = [
+        figuresBefore && value(figuresBefore),
+        figuresAfter && value(figuresAfter),
+      ];
+      const [textBefore, textAfter] = writePair(
+        valueBefore ?? valueAfter ?? 0,
+        valueAfter ?? valueBefore ?? 0,
+      );
       return (
         <Table.Td key={title}>
           {t('territories.beforeAfter', {
-            before: from === null ? none : before,
-            after: to === null ? none : after,
+            before: valueBefore === null ? noFigure : textBefore,
+            after: valueAfter === null ? noFigure : textAfter,
           })}
         </Table.Td>
       );
@@ -87,7 +94,7 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {changed.map(({ store, before: one, after: other }) => (
+          {changed.map(({ store, before: figuresBefore, after: figuresAfter }) => (
             <Table.Tr key={store}>
               <Table.Td>
                 {names[store]}
@@ -102,12 +109,12 @@ export function ScenarioComparison({ before, after, nearness, names, scenario }:
                   </Text>
                 )}
               </Table.Td>
-              {cells(one, other)}
+              {figureCells(figuresBefore, figuresAfter)}
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
             <Table.Td>{t('territories.all')}</Table.Td>
-            {cells(before.ofAll, after.ofAll)}
+            {figureCells(before.ofAll, after.ofAll)}
           </Table.Tr>
         </Table.Tbody>
       </Table>

@@ -14,11 +14,11 @@ import { RefusedStores } from './RefusedStores.tsx';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
 import { ScenarioVersions } from './ScenarioVersions.tsx';
 import {
-  closeStores,
+  closeScenarioStores,
   discardScenario,
-  openStore,
-  openStoreOnMap,
-  withdrawStores,
+  openScenarioStore,
+  openScenarioStoreOnMap,
+  withdrawScenarioStores,
 } from './scenario-actions.ts';
 import { calculateAgain, type SampledStores } from './territories-store.ts';
 import type { DividedScenario, ScenarioOfStores } from './use-scenario.ts';
@@ -37,10 +37,10 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const refused = useDividedStores((state) => state.refused);
-  const { opened, closed } = scenario.places;
+  const { opened, closed } = scenario.indexes;
   const isActive = opened.size + closed.size > 0;
-  const keys = useMemo(() => sampled.stores.map(storeKey), [sampled.stores]);
-  const keysOf = (places: ReadonlySet<number>) => [...places].flatMap((place) => keys[place] ?? []);
+  const storeKeys = useMemo(() => sampled.stores.map(storeKey), [sampled.stores]);
+  const keysOf = (indexes: ReadonlySet<number>) => [...indexes].flatMap((index) => storeKeys[index] ?? []);
   const summary = isActive
     ? t('territories.scenarioSummary', { opened: opened.size, closed: closed.size })
     : t('territories.scenarioHint');
@@ -57,7 +57,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
             placeholder={t('territories.openStoreAt')}
             value={null}
             {...readOnly}
-            onChange={(place) => place && void openStore(place)}
+            onChange={(place) => place && void openScenarioStore(place)}
           />
         </Stack>
         <Button
@@ -67,25 +67,25 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
           aria-label={t('territories.openOnMap')}
           title={t('territories.openOnMap')}
           {...readOnly}
-          onClick={() => void openStoreOnMap()}
+          onClick={() => void openScenarioStoreOnMap()}
         >
           <IconCrosshair size={16} />
         </Button>
       </Group>
       {opened.size > 0 && (
         <Pill.Group aria-label={t('territories.openedStores')} role="group">
-          {[...opened].map((place) => (
+          {[...opened].map((index) => (
             <Pill
-              key={place}
+              key={index}
               withRemoveButton={!readOnly.disabled}
-              onRemove={() => void withdrawStores([keys[place] ?? ''])}
+              onRemove={() => void withdrawScenarioStores([storeKeys[index] ?? ''])}
               removeButtonProps={{
-                'aria-label': t('territories.removeStore', { name: names[place] }),
+                'aria-label': t('territories.removeStore', { name: names[index] }),
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
             >
-              {names[place]}
+              {names[index]}
             </Pill>
           ))}
         </Pill.Group>
@@ -98,12 +98,12 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
         clearable
         value={keysOf(closed)}
         {...readOnly}
-        onChange={closeStores}
-        data={sampled.stores.flatMap((_, place) =>
-          opened.has(place) ? [] : { value: keys[place] ?? '', label: names[place] ?? '' },
+        onChange={closeScenarioStores}
+        data={sampled.stores.flatMap((_, index) =>
+          opened.has(index) ? [] : { value: storeKeys[index] ?? '', label: names[index] ?? '' },
         )}
       />
-      <NewSearches sampled={sampled} scenario={scenario} />
+      <SearchAgainNotice sampled={sampled} scenario={scenario} />
       {divided && isActive && (
         <>
           <ScenarioComparison
@@ -111,7 +111,7 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
             after={divided.after.figures}
             nearness={sampled.nearness}
             names={names}
-            scenario={scenario.places}
+            scenario={scenario.indexes}
           />
           <ScenarioVersions divided={divided} stores={scenario.change.stores} />
         </>
@@ -132,22 +132,22 @@ export function ScenarioSection({ sampled, scenario, names, divided }: ScenarioS
 }
 
 /** Offers to search again if the known costs may lack the nearest store of some places. */
-function NewSearches({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled' | 'scenario'>) {
+function SearchAgainNotice({ sampled, scenario }: Pick<ScenarioSectionProps, 'sampled' | 'scenario'>) {
   const { t } = useTranslation();
   const readOnly = useReadOnlyProps();
   const listed = useDividedStores((state) => state.stores);
-  const { stores, found } = sampled;
-  const isKnown = useMemo(
+  const { stores, sampling } = sampled;
+  const isSearched = useMemo(
     () =>
-      found?.way !== 'streets' ||
+      sampling?.samplingMethod !== 'streets' ||
       isSearchedFor(
-        scenario.places,
+        scenario.indexes,
         stores.map(({ position }) => toLngLat(position)),
-        indexesOfScenario(stores, found.scenario),
+        indexesOfScenario(stores, sampling.scenario),
       ),
-    [stores, found, scenario.places],
+    [stores, sampling, scenario.indexes],
   );
-  if (isKnown) return null;
+  if (isSearched) return null;
   return (
     <Notice tone="warning">
       <Stack gap="xs" align="start">

@@ -19,37 +19,37 @@ interface ScenarioVersionsProps {
 /** Saves the plan without or with the scenario as a version. */
 export function ScenarioVersions({ divided, stores }: ScenarioVersionsProps) {
   const { t } = useTranslation();
-  const [saving, setSaving] = useState<'before' | 'after' | null>(null);
+  const [namedSide, setNamedSide] = useState<'before' | 'after' | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const saveVersion = async (name: string) => {
-    if (saving === null) return null;
+    if (namedSide === null) return null;
     const failure = await nameVersionWith(
       name,
-      divided[saving].update,
-      saving === 'after' ? stores : noChange,
+      divided[namedSide].update,
+      namedSide === 'after' ? stores : noChange,
     );
-    if (!failure) setSaving(null);
+    if (!failure) setNamedSide(null);
     return failure;
   };
   return (
     <>
-      {saving === null ? (
+      {namedSide === null ? (
         <Group gap="xs">
-          <Button variant="default" size="compact-sm" onClick={() => setSaving('before')}>
+          <Button variant="default" size="compact-sm" onClick={() => setNamedSide('before')}>
             {t('territories.keepBefore')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => setSaving('after')}>
+          <Button variant="default" size="compact-sm" onClick={() => setNamedSide('after')}>
             {t('territories.keepScenario')}
           </Button>
         </Group>
       ) : (
         <VersionNameForm
-          key={saving}
+          key={namedSide}
           label={t('zones.versions.name')}
           button={t('territories.keep')}
-          onGive={saveVersion}
+          onSubmit={saveVersion}
           onFault={setFault}
-          onCancel={() => setSaving(null)}
+          onCancel={() => setNamedSide(null)}
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}

@@ -20,14 +20,14 @@ const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
 
 interface StoreSharesProps {
   sampled: SampledStores;
-  /** Name of the column that capacities are counted by. */
+  /** Name of the column that capacities are counted by; empty if none. */
   column: string;
   /** Load by store, and by `nobody`; undefined until known. */
   served: ReadonlyMap<number, number> | undefined;
   isCalculating: boolean;
 }
 
-/** Limit, weight and capacity of each store and common settings; changes apply to the zones at once. */
+/** Limit, weight, and capacity of each store, and a row that sets those of all; the preview follows each change. */
 export function StoreShares({
   sampled: { stores, nearness },
   column,
@@ -38,18 +38,21 @@ export function StoreShares({
   const shares = useTerritories((state) => state.shares);
   const capacityUnit = useTerritories((state) => state.capacityUnit);
   const { units } = useDeskState('settings');
-  const step = limitStep[nearness];
+  const limitStepSize = limitStep[nearness];
   const limitInWords = (steps: number): string => {
     if (steps > limitSteps) return t('territories.noLimit');
-    return nearness === 'time' ? formatDuration(steps * step) : formatDistance(steps * step, units);
+    return nearness === 'time'
+      ? formatDuration(steps * limitStepSize)
+      : formatDistance(steps * limitStepSize, units);
   };
-  const toLimit = (steps: number) => (steps > limitSteps ? null : steps * step);
-  const toSteps = (limit: number | null) => (limit === null ? limitSteps + 1 : Math.round(limit / step));
+  const toLimit = (steps: number) => (steps > limitSteps ? null : steps * limitStepSize);
+  const toSteps = (limit: number | null) =>
+    limit === null ? limitSteps + 1 : Math.round(limit / limitStepSize);
   const limits = new Set(shares.map(({ limit }) => limit));
-  const [common = null] = limits.size === 1 ? limits : [];
+  const [commonLimit = null] = limits.size === 1 ? limits : [];
   const capacities = new Set(shares.map(({ capacity }) => capacity));
   const [commonCapacity = null] = capacities.size === 1 ? capacities : [];
-  const inUnit = (amount: number) =>
+  const formatInUnit = (amount: number) =>
     capacityUnit === 'area'
       ? formatSquareKilometers(amount)
       : formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
@@ -94,8 +97,8 @@ export function StoreShares({
           <Table.Tr>
             <Table.Td>{t('territories.all')}</Table.Td>
             <Table.Td>
-              {limitSlider(t('territories.all'), common)}
-              <Text size="xs">{limitInWords(toSteps(common))}</Text>
+              {limitSlider(t('territories.all'), commonLimit)}
+              <Text size="xs">{limitInWords(toSteps(commonLimit))}</Text>
             </Table.Td>
             <Table.Td>
               <Text size="xs">{t('territories.weightHint')}</Text>
@@ -104,7 +107,7 @@ export function StoreShares({
               {capacityInput(t('territories.all'), commonCapacity)}
               <Text size="xs">
                 {unserved > 0
-                  ? t('territories.staysOut', { amount: inUnit(unserved) })
+                  ? t('territories.staysOut', { amount: formatInUnit(unserved) })
                   : t('territories.capacityHint')}
               </Text>
             </Table.Td>
@@ -138,7 +141,7 @@ export function StoreShares({
                   {served && (
                     <>
                       <Text size="xs">
-                        {t('territories.serves', { amount: inUnit(served.get(store) ?? 0) })}
+                        {t('territories.serves', { amount: formatInUnit(served.get(store) ?? 0) })}
                       </Text>
                       <Text size="xs">
                         {t('territories.share', { share: formatShare((served.get(store) ?? 0) / totalLoad) })}

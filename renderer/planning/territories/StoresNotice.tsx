@@ -3,7 +3,7 @@ import type { ListedPoint } from '../../../shared/saved/searches.ts';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Further stores are only counted. */
+/** Maximum number of stores named; further ones are only counted. */
 const maxNames = 8;
 
 interface StoresNoticeProps {
@@ -11,7 +11,7 @@ interface StoresNoticeProps {
   textKey: 'territories.inParts' | 'territories.withoutZone';
 }
 
-/** Warning about stores, by name; none without stores. */
+/** Warning about stores, by name. Renders nothing without stores. */
 export function StoresNotice({ stores, textKey }: StoresNoticeProps) {
   const { t } = useTranslation();
   if (stores.length === 0) return null;

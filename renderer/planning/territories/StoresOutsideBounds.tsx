@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { formatLoad } from './format-load.ts';
 import { useTerritories } from './territories-store.ts';
 
-/** Further stores are only counted. */
+/** Maximum number of stores listed; further ones are only counted. */
 const maxNames = 8;
 
 interface StoresOutsideBoundsProps {

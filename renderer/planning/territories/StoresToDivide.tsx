@@ -16,10 +16,10 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import {
   addPlaces,
   clearStores,
+  nameOrPosition,
   pickStores,
   putStoresBack,
   removeStore,
-  storeName,
   takeWorkspaceStores,
   useDividedStores,
 } from './divided-stores.ts';
@@ -32,9 +32,9 @@ const rowHeight = 28;
 export function StoresToDivide() {
   const { t } = useTranslation();
   const { stores, refused, cleared } = useDividedStores();
-  const inWorkspace = useZones((state) => state.stores);
+  const workspaceStores = useZones((state) => state.stores);
   const [isListOpen, setListOpen] = useState(false);
-  const putBackButton = useRef<HTMLButtonElement>(null);
+  const restoreButton = useRef<HTMLButtonElement>(null);
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -66,7 +66,7 @@ export function StoresToDivide() {
             onClick={() => {
               clearStores();
               // The button is removed by this click.
-              requestAnimationFrame(() => putBackButton.current?.focus());
+              requestAnimationFrame(() => restoreButton.current?.focus());
             }}
           >
             {t('territories.clear')}
@@ -78,10 +78,10 @@ export function StoresToDivide() {
         size="compact-sm"
         style={{ alignSelf: 'start' }}
         leftSection={<IconBuildingStore size={15} />}
-        disabled={inWorkspace.size === 0}
+        disabled={workspaceStores.size === 0}
         onClick={takeWorkspaceStores}
       >
-        {t('territories.ofWorkspace', { count: inWorkspace.size })}
+        {t('territories.ofWorkspace', { count: workspaceStores.size })}
       </Button>
       <PlaceField
         label={t('territories.addStore')}
@@ -95,7 +95,7 @@ export function StoresToDivide() {
       {stores.length === 0 && cleared.length === 0 && <Text size="sm">{t('territories.noStores')}</Text>}
       {stores.length === 0 && cleared.length > 0 && (
         <Button
-          ref={putBackButton}
+          ref={restoreButton}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconArrowBackUp size={15} />}
@@ -120,7 +120,7 @@ function Stores() {
   const { t } = useTranslation();
   const stores = useDividedStores((state) => state.stores);
   const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: stores.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
@@ -135,11 +135,11 @@ function Stores() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section ref={scroll} className={classes.stores} tabIndex={0} aria-label={t('territories.stores')}>
-      <ul className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <ul className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const store = stores[index];
           if (!store) return null;
-          const name = storeName(store);
+          const name = nameOrPosition(store);
           return (
             <li
               key={index}

@@ -9,7 +9,7 @@ import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { BorderSettings } from './BorderSettings.tsx';
 import { useCountedDemand } from './counted-demand.ts';
 import { DivisionStatus } from './DivisionStatus.tsx';
-import { storeName } from './divided-stores.ts';
+import { nameOrPosition } from './divided-stores.ts';
 import { LoadSettings } from './LoadSettings.tsx';
 import { PlanUpdate } from './PlanUpdate.tsx';
 import { ScenarioSection } from './ScenarioSection.tsx';
@@ -38,103 +38,105 @@ export function TerritoriesPreview({ sampled }: { sampled: SampledStores }) {
   const isSampled = sampled.nearness !== 'straight';
   const onLand = useTerritories((state) => state.onLand);
   const { demand } = counted;
-  const stop = useStopped(
+  const stopping = useStopped(
     useMemo(
       () => ({ sampled, before, scenario, balance, toleranceMeters, demand, onLand }),
       [sampled, before, scenario, balance, toleranceMeters, demand, onLand],
     ),
   );
-  const { land, isLooking, progress: landProgress } = useLand(sampled, onLand, stop.isStopped);
-  const outline = isLooking ? undefined : (land ?? sampled.outline);
-  const { opened, closed } = scenario.places;
-  const isScenario = opened.size + closed.size > 0;
-  const dividedBy = {
+  const { land, isSearching, progress: landProgress } = useLand(sampled, onLand, stopping.isStopped);
+  const outline = isSearching ? undefined : (land ?? sampled.outline);
+  const { opened, closed } = scenario.indexes;
+  const hasScenario = opened.size + closed.size > 0;
+  const divisionSettings = {
     toleranceMeters: isSampled ? toleranceMeters : 0,
     balance: isSampled ? balance : null,
     demand,
     addresses: counted.addresses ?? null,
-    hasFigures: isScenario,
+    hasFigures: hasScenario,
   };
   const stores = useMemo(() => sampled.stores.map(({ position }) => toLngLat(position)), [sampled.stores]);
-  const around = { kept: before.keptShapes, neighbors: before.neighbors, stores };
-  const after = useDivision(
-    { ...around, outline, samples: scenario.after.samples },
-    { ...dividedBy, shares: scenario.after.shares },
-    stop.isStopped,
+  const surroundings = { kept: before.keptShapes, neighbors: before.neighbors, stores };
+  const divisionRun = useDivision(
+    { ...surroundings, outline, samples: scenario.after.samples },
+    { ...divisionSettings, shares: scenario.after.shares },
+    stopping.isStopped,
   );
-  const unchanged = useDivision(
-    { ...around, outline: isScenario ? outline : undefined, samples: scenario.before.samples },
-    { ...dividedBy, shares: scenario.before.shares },
-    stop.isStopped,
+  const divisionRunBefore = useDivision(
+    { ...surroundings, outline: hasScenario ? outline : undefined, samples: scenario.before.samples },
+    { ...divisionSettings, shares: scenario.before.shares },
+    stopping.isStopped,
   );
-  const { division, progress } = after;
-  const { division: divisionBefore } = unchanged;
-  const hasFailed = after.hasFailed || unchanged.hasFailed;
+  const { division, progress } = divisionRun;
+  const { division: divisionBefore } = divisionRunBefore;
+  const hasFailed = divisionRun.hasFailed || divisionRunBefore.hasFailed;
   const restart = () => {
-    after.restart();
-    unchanged.restart();
+    divisionRun.restart();
+    divisionRunBefore.restart();
   };
   const zones = division?.land?.zones;
   /** Figures are only shown for the current settings. */
-  const current = division?.isCurrent && outline ? division : undefined;
-  const currentBefore = divisionBefore?.isCurrent && outline ? divisionBefore : undefined;
+  const currentDivision = division?.isCurrent && outline ? division : undefined;
+  const currentDivisionBefore = divisionBefore?.isCurrent && outline ? divisionBefore : undefined;
   const update = useTerritoriesUpdate(before, zones);
   const updateBefore = useTerritoriesUpdate(before, divisionBefore?.land?.zones);
   const isUpdate = update !== undefined && update.before.length > 0;
   const changeCount = update ? update.put.length + update.remove.length : 0;
-  const names = sampled.stores.map(storeName);
+  const names = sampled.stores.map(nameOrPosition);
   const keptStores = new Set(before.edited.map(({ store, zone }) => (before.kept.has(zone.id) ? store : '')));
-  const isWithout = (store: number) =>
+  const isWithoutZone = (store: number) =>
     !closed.has(store) && !zones?.has(store) && !keptStores.has(before.stores[store]?.store ?? '');
   useTerritoriesOverlay(sampled, zones);
   useStoresOverlay(sampled.stores);
   return (
     <Stack gap="sm">
       <DivisionStatus
-        found={current && zones && { zones: zones.size, stores: sampled.stores.length - closed.size }}
-        isUndivided={current !== undefined && !current.land}
+        counts={
+          currentDivision && zones && { zones: zones.size, stores: sampled.stores.length - closed.size }
+        }
+        isUndivided={currentDivision !== undefined && !currentDivision.land}
         onRestart={hasFailed ? restart : undefined}
-        isLookingForLand={isLooking}
-        progress={isLooking ? landProgress : progress}
-        {...stop}
+        isSearchingLand={isSearching}
+        progress={isSearching ? landProgress : progress}
+        {...stopping}
       />
       <StoresChanged sampled={sampled} />
-      {current?.land && zones && (
+      {currentDivision?.land && zones && (
         <>
           <StoresNotice
             textKey="territories.withoutZone"
-            stores={sampled.stores.filter((_, store) => isWithout(store))}
+            stores={sampled.stores.filter((_, store) => isWithoutZone(store))}
           />
           <StoresNotice
             textKey="territories.inParts"
             stores={sampled.stores.filter((_, store) => isInParts(zones.get(store)))}
           />
-          <StoresOutsideBounds unmet={current.land.unmet} names={names} />
+          <StoresOutsideBounds unmet={currentDivision.land.unmet} names={names} />
         </>
       )}
-      {current && !current.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
-      <BorderSettings sampled={sampled} land={current?.land} isShoreMissing={land === null} />
-      {isSampled && <LoadSettings sampled={sampled} counted={counted} land={current?.land} />}
+      {currentDivision && !currentDivision.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      <BorderSettings sampled={sampled} land={currentDivision?.land} isShoreMissing={land === null} />
+      {isSampled && <LoadSettings sampled={sampled} counted={counted} land={currentDivision?.land} />}
       <ScenarioSection
         sampled={sampled}
         scenario={scenario}
         names={names}
         divided={
-          current?.figures && currentBefore?.figures && update && updateBefore
+          currentDivision?.figures && currentDivisionBefore?.figures && update && updateBefore
             ? {
-                before: { figures: currentBefore.figures, update: updateBefore },
-                after: { figures: current.figures, update },
+                before: { figures: currentDivisionBefore.figures, update: updateBefore },
+                after: { figures: currentDivision.figures, update },
               }
             : undefined
         }
       />
-      <PlanUpdate before={before} update={current && update} />
+      <PlanUpdate before={before} update={currentDivision && update} />
       <Group className={classes.actions} justify="space-between" gap="xs">
         <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
         <Button
-          disabled={!current || changeCount === 0}
+          disabled={!currentDivision || changeCount === 0}
           {...readOnly}
           onClick={() => update && applyScenario(update, scenario.change)}
         >
@@ -149,10 +151,10 @@ const isInParts = (zone: ZoneGeometry | undefined): boolean => zone !== undefine
 
 /** Whether the user stopped the division for these settings; other settings start it again. */
 function useStopped(settings: object) {
-  const [stoppedBy, setStoppedBy] = useState<object | null>(null);
+  const [stoppedSettings, setStoppedSettings] = useState<object | null>(null);
   return {
-    isStopped: stoppedBy === settings,
-    onStop: () => setStoppedBy(settings),
-    onContinue: () => setStoppedBy(null),
+    isStopped: stoppedSettings === settings,
+    onStop: () => setStoppedSettings(settings),
+    onContinue: () => setStoppedSettings(null),
   };
 }

@@ -4,7 +4,7 @@ import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
 import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { changeStores } from '../../workspace-zones/zones-store.ts';
-import { addStoreHere, useDividedStores } from './divided-stores.ts';
+import { addPlaceToTerritories, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { addList, button, dialog, job, openDialog, openEmpty } from './territories-dialog.testing.ts';
 import { territoriesSearch } from './territories-record.ts';
@@ -102,7 +102,7 @@ test('a place of the map is a store by its address', async () => {
   await openEmpty({
     answers: { 'localities.geocode': async () => succeeded({ status: 'OK', results: [found] }) },
   });
-  addStoreHere({ name: null, position: { lat: -34.9, lng: -56.1 } });
+  addPlaceToTerritories({ name: null, position: { lat: -34.9, lng: -56.1 } });
   await expect.element(dialog.getByRole('button', { name: 'Remove Rambla 1' })).toBeInTheDocument();
 });
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { makeZonesOfStores } from './make-territories.ts';
-import { cancelCodes, type FoundCodes, findCodes, useStoreCodes, writeCodes } from './store-codes.ts';
+import { cancelCodes, type FoundCodes, findCodes, setCodesText, useStoreCodes } from './store-codes.ts';
 import { closeTerritories } from './territories-store.ts';
 
 /** Maximum number of lines listed per problem. */
@@ -20,17 +20,17 @@ const maxVisibleLines = 5;
 /** Creates one zone per store from a list that assigns codes and districts to stores. */
 export function ZonesOfCodes() {
   const { t } = useTranslation();
-  const { text, running, found, fault } = useStoreCodes();
+  const { text, running, result, fault } = useStoreCodes();
   const deferred = useDeferredValue(text);
   const { codes, incomplete, conflicts } = useMemo(() => readStoreCodes(deferred), [deferred]);
   const resetFile = useRef<() => void>(null);
-  const open = async (file: File | null) => {
-    if (file) writeCodes(fileText(new Uint8Array(await file.arrayBuffer())));
+  const openFile = async (file: File | null) => {
+    if (file) setCodesText(fileText(new Uint8Array(await file.arrayBuffer())));
     resetFile.current?.();
   };
-  const stores = new Set(codes.map(({ store }) => store)).size;
+  const storeCount = new Set(codes.map(({ store }) => store)).size;
   const readOnly = useReadOnlyProps();
-  const isRefused = conflicts.length > 0 || (found?.conflicts.length ?? 0) > 0;
+  const hasConflicts = conflicts.length > 0 || (result?.conflicts.length ?? 0) > 0;
   return (
     <Stack gap="sm">
       <Textarea
@@ -42,12 +42,12 @@ export function ZonesOfCodes() {
         spellCheck={false}
         value={text}
         disabled={running !== null}
-        onChange={({ currentTarget: { value } }) => writeCodes(value)}
+        onChange={({ currentTarget: { value } }) => setCodesText(value)}
       />
       <Text size="sm" role="status">
         {[
           t('territories.codeCount', { count: codes.length }),
-          t('territories.storeCount', { count: stores }),
+          t('territories.storeCount', { count: storeCount }),
         ].join(' · ')}
       </Text>
       {incomplete.length > 0 && (
@@ -55,8 +55,8 @@ export function ZonesOfCodes() {
           {incomplete.map(({ line, text: written }) => t('territories.lineOf', { line, text: written }))}
         </Lines>
       )}
-      <Conflicts conflicts={[...conflicts, ...(found?.conflicts ?? [])]} />
-      {found && <FoundZones found={found} />}
+      <Conflicts conflicts={[...conflicts, ...(result?.conflicts ?? [])]} />
+      {result && <FoundZones found={result} />}
       {fault && <FaultMessage fault={fault} title={t('territories.codesFailed')} />}
       {running && (
         <Group wrap="nowrap" gap="xs">
@@ -79,7 +79,7 @@ export function ZonesOfCodes() {
           <FileButton
             resetRef={resetFile}
             accept=".csv,.tsv,.txt,text/csv"
-            onChange={(file) => void open(file)}
+            onChange={(file) => void openFile(file)}
           >
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
@@ -91,20 +91,20 @@ export function ZonesOfCodes() {
             <Button variant="default" onClick={closeTerritories}>
               {t('ui.close')}
             </Button>
-            {found && found.zones.size > 0 ? (
+            {result && result.zones.size > 0 ? (
               <Button
-                disabled={isRefused}
+                disabled={hasConflicts}
                 {...readOnly}
                 onClick={() =>
                   makeZonesOfStores(
-                    [...found.zones].map(([name, geometry]) => ({ name, storeId: '', geometry })),
+                    [...result.zones].map(([name, geometry]) => ({ name, storeId: '', geometry })),
                   )
                 }
               >
-                {t('territories.make', { count: found.zones.size })}
+                {t('territories.make', { count: result.zones.size })}
               </Button>
             ) : (
-              <Button disabled={codes.length === 0 || isRefused} onClick={() => void findCodes(codes)}>
+              <Button disabled={codes.length === 0 || hasConflicts} onClick={() => void findCodes(codes)}>
                 {t('territories.findCodes')}
               </Button>
             )}

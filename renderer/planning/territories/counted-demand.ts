@@ -10,8 +10,8 @@ import { useTerritories } from './territories-store.ts';
 export interface CountedDemand {
   addresses: ReturnType<typeof useOutlineAddresses>;
   list: ReturnType<typeof useAmountList>;
-  ofColumn: ListDemand | undefined;
-  /** Why the column couldn't be read. */
+  columnDemand: ListDemand | undefined;
+  /** Why the column couldn't be read; null if it could, or none was read. */
   fault: Fault | null;
   /** Amounts to count; undefined if unknown. */
   demand: Demand | 'area' | undefined;
@@ -19,23 +19,31 @@ export interface CountedDemand {
   column: string;
 }
 
-/** The unit and amounts of capacities within an outline. */
+/** Returns the unit and amounts of capacities within an outline. */
 export function useCountedDemand(outline: ZoneGeometry): CountedDemand {
   const { t } = useTranslation();
   const capacityUnit = useTerritories((state) => state.capacityUnit);
-  const chosen = useTerritories((state) => state.demandColumn);
+  const demandColumn = useTerritories((state) => state.demandColumn);
   const addresses = useOutlineAddresses(outline);
   const list = useAmountList();
-  const { demand: ofColumn, fault } = useListDemand(list, capacityUnit === 'column' ? chosen : null, outline);
-  const demands = { area: 'area', addresses: addresses ?? undefined, column: ofColumn } as const;
-  const isOfList = chosen !== null && list?.job === chosen.list;
-  const named = isOfList ? list.columns.find(({ column }) => column === chosen.column) : undefined;
+  const { demand: columnDemand, fault } = useListDemand(
+    list,
+    capacityUnit === 'column' ? demandColumn : null,
+    outline,
+  );
+  const demands = { area: 'area', addresses: addresses ?? undefined, column: columnDemand } as const;
+  const isOfList = demandColumn !== null && list?.jobId === demandColumn.list;
+  const countedColumn = isOfList
+    ? list.columns.find(({ column }) => column === demandColumn.column)
+    : undefined;
   return {
     addresses,
     list,
-    ofColumn,
+    columnDemand,
     fault,
     demand: demands[capacityUnit],
-    column: named ? (named.heading ?? t('geocoding.column', { number: named.column + 1 })) : '',
+    column: countedColumn
+      ? (countedColumn.heading ?? t('geocoding.column', { number: countedColumn.column + 1 }))
+      : '',
   };
 }

@@ -24,9 +24,9 @@ interface DividedStores {
   stores: readonly StoreToDivide[];
   /** Stores of the last addition that were rejected. */
   refused: readonly RefusedStore[];
-  /** Stores removed together, kept for undo. */
+  /** Stores removed by clearing the list, kept for undo. */
   cleared: readonly StoreToDivide[];
-  /** The user is picking stores on the map; the dialog is hidden. */
+  /** Whether the user is picking stores on the map, which hides the dialog. */
   isPicking: boolean;
 }
 
@@ -45,7 +45,7 @@ export function addStores(added: readonly StoreToDivide[]) {
   if (bounds) bringIntoView(bounds);
 }
 
-/** Stores from places, without a `store_id`. */
+/** Adds places as stores without a `store_id`. */
 export const addPlaces = (places: readonly ListedPoint[]) =>
   addStores(places.map(({ name, position }) => ({ name, storeId: '', position })));
 
@@ -86,26 +86,26 @@ export async function pickStores() {
 }
 
 /** Adds a place from the map or a search, and opens the list. */
-export function addStoreHere(place: SelectedPlace) {
+export function addPlaceToTerritories(place: SelectedPlace) {
   openPanel('zones');
   openTerritories();
   void addPlace(place);
 }
 
-export function addStoresHere(places: readonly ListedPoint[]) {
+export function addPlacesToTerritories(places: readonly ListedPoint[]) {
   openPanel('zones');
   openTerritories();
   addPlaces(places);
 }
 
-/** A store's name, or its position. */
-export const storeName = ({ name, position }: ListedPoint): string => name || formatPosition(position);
+/** Returns a store's name, or its position if it has none. */
+export const nameOrPosition = ({ name, position }: ListedPoint): string => name || formatPosition(position);
 
 /** Replaces the workspace's stores in the list by their current state. */
 export function takeWorkspaceStores() {
-  const { stores: inWorkspace } = useZones.getState();
-  useDividedStores.setState(({ stores }) => withWorkspaceStores(stores, inWorkspace));
-  const bounds = boundsOf([...inWorkspace.values()].map(({ position }) => position));
+  const { stores: workspaceStores } = useZones.getState();
+  useDividedStores.setState(({ stores }) => withWorkspaceStores(stores, workspaceStores));
+  const bounds = boundsOf([...workspaceStores.values()].map(({ position }) => position));
   if (bounds) bringIntoView(bounds);
 }
 

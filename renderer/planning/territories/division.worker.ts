@@ -14,12 +14,12 @@ import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { nextTurn, serveTasks, type WorkerTask } from '../../ui/worker-tasks.ts';
 
 export interface DivisionTasks {
-  /** Sets what is divided; once. */
+  /** Sets the area to divide. Called once. */
   start: WorkerTask<DividedArea>;
-  /** Sets what the next divisions count. */
-  count: WorkerTask<CountedIn>;
+  /** Sets the amounts that the next divisions count. */
+  count: WorkerTask<CountedAmounts>;
   /** Divides the area; undefined if the window requests a newer division before this one starts. */
-  divide: WorkerTask<DividedBy, DividedByStores | undefined, DivisionProgress>;
+  divide: WorkerTask<DivisionParameters, DivisionResult | undefined, DivisionProgress>;
 }
 
 interface DividedArea {
@@ -34,12 +34,12 @@ interface DividedArea {
 }
 
 /** Amounts in which loads are counted, null for area, and the addresses if known. */
-export interface CountedIn {
+export interface CountedAmounts {
   demand: Demand | null;
   addresses: Demand | null;
 }
 
-export interface DividedBy {
+export interface DivisionParameters {
   shares: readonly StoreShare[];
   /** Maximum displacement of borders for smoothing. */
   toleranceMeters: number;
@@ -49,70 +49,83 @@ export interface DividedBy {
   hasFigures: boolean;
 }
 
-export interface DividedByStores {
+export interface DivisionResult {
   /** Undefined if the calculation failed. */
   land: DividedLand | undefined;
   /** Null if not requested. */
   figures: StoreFigures | null;
 }
 
-let division: ReturnType<typeof divisionOf> | null = null;
-let countedIn: CountedIn = { demand: null, addresses: null };
+let divider: ReturnType<typeof landDivider> | null = null;
+let countedAmounts: CountedAmounts = { demand: null, addresses: null };
 let report: (progress: DivisionProgress) => void = () => {};
 
 serveTasks<DivisionTasks>({
   start(area) {
-    division = divisionOf(area);
+    divider = landDivider(area);
   },
   count(counted) {
-    countedIn = counted;
+    countedAmounts = counted;
   },
-  async divide(by, run) {
-    const divide = await division;
-    // Requests that arrived during the last division are received first; only the latest is answered.
+  async divide(parameters, run) {
+    const divide = await divider;
+    // Lets requests that arrived during the last division be received first, so that only the latest is computed.
     await nextTurn();
     if (!divide || !run.isLatest()) return undefined;
     report = run.report;
-    return divide(by);
+    return divide(parameters);
   },
 });
 
 const squareMetersPerSquareKilometer = 1e6;
 
-async function divisionOf({
+async function landDivider({
   outline,
   samples,
   kept,
   neighbors,
   stores,
-}: DividedArea): Promise<(by: DividedBy) => DividedByStores> {
+}: DividedArea): Promise<(by: DivisionParameters) => DivisionResult> {
   const geos = await loadGeos();
-  const outside = landOutside(geos, outline, samples, kept);
-  if (!outside) return () => ({ land: undefined, figures: null });
-  const land = landDivision(geos, outside.outline, outside.samples, (progress) => report(progress), {
-    fixed: [...kept, ...neighbors],
-    stores,
-  });
-  const positions = outside.samples.map(({ position }) => position);
-  const demandOutside = forLatest(outside.demandOutside);
-  const addressesOf = forLatest((addresses: Demand) =>
-    demandOfSamples(positions, outside.demandOutside(addresses)),
+  const remaining = landOutside(geos, outline, samples, kept);
+  if (!remaining) return () => ({ land: undefined, figures: null });
+  const divideLand = landDivision(
+    geos,
+    remaining.outline,
+    remaining.samples,
+    (progress) => report(progress),
+    {
+      fixed: [...kept, ...neighbors],
+      stores,
+    },
+  );
+  const positions = remaining.samples.map(({ position }) => position);
+  const demandOutsideKept = memoizeLatest(remaining.demandOutside);
+  const addressesOf = memoizeLatest((addresses: Demand) =>
+    demandOfSamples(positions, remaining.demandOutside(addresses)),
   );
   let areas: readonly number[] | undefined;
-  return ({ shares, toleranceMeters, balance, hasFigures }: DividedBy) => {
-    const { demand, addresses } = countedIn;
-    const divided = land(shares, toleranceMeters, demand ? demandOutside(demand) : undefined, balance);
+  return ({ shares, toleranceMeters, balance, hasFigures }: DivisionParameters) => {
+    const { demand, addresses } = countedAmounts;
+    const divided = divideLand(
+      shares,
+      toleranceMeters,
+      demand ? demandOutsideKept(demand) : undefined,
+      balance,
+    );
     if (!divided || !hasFigures) return { land: divided, figures: null };
-    areas ??= sampleAreas(geos, outside.outline, outside.samples).map(
+    areas ??= sampleAreas(geos, remaining.outline, remaining.samples).map(
       (area) => area / squareMetersPerSquareKilometer,
     );
     const amounts = { squareKilometers: areas, addresses: addresses && addressesOf(addresses) };
-    return { land: divided, figures: storeFigures(outside.samples, divided.owners, amounts) };
+    return { land: divided, figures: storeFigures(remaining.samples, divided.owners, amounts) };
   };
 }
 
-/** A function that computes its value once for the latest input. */
-function forLatest<Input extends object, Value>(compute: (input: Input) => Value): (input: Input) => Value {
+/** Returns a function that caches the value of its latest input. */
+function memoizeLatest<Input extends object, Value>(
+  compute: (input: Input) => Value,
+): (input: Input) => Value {
   let latest: { input: Input; value: Value } | undefined;
   return (input) => {
     if (latest?.input !== input) latest = { input, value: compute(input) };

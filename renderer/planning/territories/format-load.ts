@@ -4,7 +4,7 @@ import { formatArea, formatNumber } from '../../ui/format.ts';
 
 const squareMetersPerSquareKilometer = 1e6;
 
-/** A load with the unit of capacities: an area, or a number. */
+/** Formats a load: an area in square kilometers, or a number of addresses or of the column's amounts. */
 export const formatLoad = (load: number, capacityUnit: CapacityUnit, units: UnitSystem): string =>
   capacityUnit === 'area'
     ? formatArea(load * squareMetersPerSquareKilometer, units)

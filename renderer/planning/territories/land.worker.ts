@@ -36,7 +36,7 @@ serveTasks<LandTasks>({
     try {
       return await landOf(searched, report);
     } catch {
-      // A tile of the map can't be read.
+      // For instance, a map tile couldn't be loaded.
       return null;
     }
   },
@@ -48,28 +48,32 @@ async function landOf(
 ): Promise<ZoneGeometry | null> {
   const geos = await loadGeos();
   const hull = reached && reachedLand(geos, outline, reached.places, reached.spacingMeters);
-  const within = hull?.ok ? hull.geometry : outline;
-  const land = water ? landWithin(geos, within, await watersOf(water, report)) : shaped(within);
+  const searchedOutline = hull?.ok ? hull.geometry : outline;
+  const land = water
+    ? landWithin(geos, searchedOutline, await watersOf(water, report))
+    : shaped(searchedOutline);
   if (!land.ok || !(reached || water)) return land.ok ? land.geometry : null;
-  const wide = withoutSlivers(geos, land.geometry);
-  const whole = wide.ok ? withEnclosed(geos, outline, wide.geometry) : wide;
-  return whole.ok ? whole.geometry : null;
+  const withoutNarrowParts = withoutSlivers(geos, land.geometry);
+  const enclosed = withoutNarrowParts.ok
+    ? withEnclosed(geos, outline, withoutNarrowParts.geometry)
+    : withoutNarrowParts;
+  return enclosed.ok ? enclosed.geometry : null;
 }
 
 async function watersOf(
   { tiles: { zoom, columns, rows }, origin }: NonNullable<SearchedOutline['water']>,
   report: (read: TilesRead) => void,
 ): Promise<ZoneGeometry[]> {
-  const positions: [column: number, row: number][] = [];
+  const tilePositions: [column: number, row: number][] = [];
   for (let column = columns.first; column <= columns.last; column += 1)
-    for (let row = rows.first; row <= rows.last; row += 1) positions.push([column, row]);
+    for (let row = rows.first; row <= rows.last; row += 1) tilePositions.push([column, row]);
   let done = 0;
   const waters = await Promise.all(
-    positions.map(async ([column, row]) => {
-      const found = await watersOfTile(origin, { zoom, column, row });
+    tilePositions.map(async ([column, row]) => {
+      const watersInTile = await watersOfTile(origin, { zoom, column, row });
       done += 1;
-      report({ done, total: positions.length });
-      return found;
+      report({ done, total: tilePositions.length });
+      return watersInTile;
     }),
   );
   return waters.flat();

@@ -19,9 +19,10 @@ import { addressPanelList, useGeocodingJob } from '../../place-lists/place-lists
 
 /** The workspace's address list as a source of amounts. */
 interface AmountList {
-  /** Id of the job that looks it up, and its state when read. */
-  job: string;
-  change: number;
+  /** ID of the job that looks up the addresses. */
+  jobId: string;
+  /** Change counter of the job, so that amounts are read again after a change. */
+  jobChange: number;
   isUnderWay: boolean;
   /** File name; empty for pasted text. */
   name: string;
@@ -41,12 +42,13 @@ export function useAmountList(): AmountList | undefined {
   return useMemo(
     () =>
       job && columns
-        ? { job: job.id, change: job.change, isUnderWay: isUnderWay(job), name: job.name, columns }
+        ? { jobId: job.id, jobChange: job.change, isUnderWay: isUnderWay(job), name: job.name, columns }
         : undefined,
     [job, columns],
   );
 }
 
+/** Returns the columns that may contain amounts, judged by the first page of lines. */
 async function readColumns(job: string): Promise<AmountList['columns']> {
   const { head, question } = await listSettings(job);
   for await (const lines of pagesOf(job, 'all'))
@@ -62,8 +64,9 @@ async function readColumns(job: string): Promise<AmountList['columns']> {
   return [];
 }
 
-/** Amounts of a list column by position within an outline, and the number of lines not counted. */
+/** Amounts of a list column by position within an outline, and the numbers of lines that aren't counted, by reason. */
 export interface ListDemand extends Demand {
+  /** Sum of the counted amounts. */
   total: number;
   outside: number;
   unplaced: number;
@@ -76,15 +79,15 @@ export interface ListDemand extends Demand {
  */
 export function useListDemand(
   list: AmountList | undefined,
-  chosen: DemandColumn | null,
+  demandColumn: DemandColumn | null,
   outline: ZoneGeometry,
 ): { demand: ListDemand | undefined; fault: Fault | null } {
-  const isKnown = list !== undefined && list.job === chosen?.list && !list.isUnderWay;
+  const isReadable = list !== undefined && list.jobId === demandColumn?.list && !list.isUnderWay;
   const { data, error } = useAnswer(
-    isKnown
+    isReadable
       ? {
-          queryKey: ['demand of a column', list.job, list.change, chosen.column, outline],
-          queryFn: ({ signal }) => readDemand(list.job, chosen.column, outline, signal),
+          queryKey: ['demand of a column', list.jobId, list.jobChange, demandColumn.column, outline],
+          queryFn: ({ signal }) => readDemand(list.jobId, demandColumn.column, outline, signal),
           staleTime: Infinity,
         }
       : undefined,
@@ -103,16 +106,16 @@ async function readDemand(
   let [total, outside, unplaced, withoutAmount] = [0, 0, 0, 0];
   const { question } = await listSettings(job);
   // In a list of positions, these count rather than the addresses found.
-  const placeOf = (line: ListLine): LatLng | undefined =>
+  const positionOfLine = (line: ListLine): LatLng | undefined =>
     question.direction === 'reverse' && line.state !== 'unreadable'
       ? positionOfQuery(line.query)
       : chosenCandidate(line)?.position;
   for await (const lines of pagesOf(job, 'all')) {
     signal.throwIfAborted();
     for (const line of lines) {
-      const place = placeOf(line);
+      const latLng = positionOfLine(line);
       const amount = amountOfCell(line.cells[column] ?? '');
-      const position = place && toLngLat(place);
+      const position = latLng && toLngLat(latLng);
       if (!position) unplaced += 1;
       else if (!covers(outline, position)) outside += 1;
       else if (amount === null) withoutAmount += 1;

@@ -20,23 +20,23 @@ import {
   type SampledStores,
 } from './territories-store.ts';
 
-/** A `store_id` from a store's name; the API allows letters and digits only. */
+/** Returns a `store_id` from a store's name; the API allows letters and digits only, so it may be empty. */
 const storeIdOfName = (name: string): string => withPlainLetters(name).replace(/[^A-Za-z0-9]/g, '');
 
 /** Current names and ids of the stores of a calculation, in order. */
 export const territoryStores = (
   stores: SampledStores['stores'],
-  inWorkspace: Stores,
+  workspaceStores: Stores,
 ): Omit<Territory, 'geometry'>[] =>
-  stores.map((sampled, place) => {
-    const { name, storeId = '' } = inWorkspace.get(sampled.store ?? '') ?? sampled;
-    return { store: storeKey(sampled), storeId: storeId || storeIdOfName(name) || `S${place + 1}`, name };
+  stores.map((sampled, index) => {
+    const { name, storeId = '' } = workspaceStores.get(sampled.store ?? '') ?? sampled;
+    return { store: storeKey(sampled), storeId: storeId || storeIdOfName(name) || `S${index + 1}`, name };
   });
 
-/** A new zone of a store, named after it; reserves its id. */
-export function zoneOfStore({ name, storeId, geometry }: ZoneOfStore, taken: Set<string>): Zone {
-  const zoneId = uniqueZoneId(zoneIdOfName(name) || suggestedZoneId(taken), taken);
-  taken.add(zoneId);
+/** Returns a new zone of a store, named after it, and adds its ID to the taken ones. */
+export function zoneOfStore({ name, storeId, geometry }: ZoneOfStore, takenIds: Set<string>): Zone {
+  const zoneId = uniqueZoneId(zoneIdOfName(name) || suggestedZoneId(takenIds), takenIds);
+  takenIds.add(zoneId);
   return {
     id: crypto.randomUUID(),
     zoneId,
@@ -82,8 +82,8 @@ function showTerritories(zones: readonly Zone[], text: string) {
  * name.
  */
 export function makeZonesOfStores(zones: readonly ZoneOfStore[]) {
-  const taken = takenZoneIds();
-  const put = zones.map((zone) => zoneOfStore(zone, taken));
+  const takenIds = takenZoneIds();
+  const put = zones.map((zone) => zoneOfStore(zone, takenIds));
   changeZones('zones.edits.territories', { put });
   showTerritories(put, words.t('territories.made', { count: put.length }));
 }

@@ -30,7 +30,7 @@ function listedStores(): readonly StoreToDivide[] {
 }
 
 /** Opens a store in the scenario and recalculates; rejects it if it can't be distinguished from another one. */
-export async function openStore({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
+export async function openScenarioStore({ name, position }: Pick<SelectedPlace, 'name' | 'position'>) {
   const displayName = name ?? (await addressAt(position)) ?? formatPosition(position);
   const opened = { name: displayName, storeId: '', position };
   const { stores, refused } = withAddedStores(listedStores(), [opened]);
@@ -41,15 +41,15 @@ export async function openStore({ name, position }: Pick<SelectedPlace, 'name' |
 }
 
 /** Opens a store at a point that the user picks on the map. */
-export async function openStoreOnMap() {
+export async function openScenarioStoreOnMap() {
   useDividedStores.setState({ isPicking: true });
   const position = await pickPosition(words.t('territories.openOnMapHint'));
   useDividedStores.setState({ isPicking: false });
-  if (position) await openStore({ name: null, position });
+  if (position) await openScenarioStore({ name: null, position });
 }
 
 /** Removes opened stores from the scenario and recalculates. */
-export async function withdrawStores(keys: readonly string[]) {
+export async function withdrawScenarioStores(keys: readonly string[]) {
   const withdrawn = new Set(keys);
   const stores = listedStores().filter((store) => !withdrawn.has(storeKey(store)));
   useDividedStores.setState({ stores, refused: [] });
@@ -58,14 +58,14 @@ export async function withdrawStores(keys: readonly string[]) {
 }
 
 /** Closes these stores in the scenario, and no others. */
-export const closeStores = (closed: readonly string[]) =>
+export const closeScenarioStores = (closed: readonly string[]) =>
   changeScenario(({ opened }) => ({ opened, closed: [...closed] }));
 
 /** Removes all stores from the scenario. */
 export async function discardScenario() {
   const { opened } = useTerritories.getState().scenario;
-  closeStores([]);
-  if (opened.length > 0) await withdrawStores(opened);
+  closeScenarioStores([]);
+  if (opened.length > 0) await withdrawScenarioStores(opened);
 }
 
 const changeScenario = (change: (scenario: Scenario) => Scenario) =>

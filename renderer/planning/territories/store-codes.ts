@@ -18,11 +18,11 @@ export interface FoundCodes {
 }
 
 interface StoreCodesState {
-  /** Uses a list of codes instead of the nearest store. */
+  /** Whether a list of codes is used instead of the nearest store. */
   isUsed: boolean;
   text: string;
   running: { done: number; total: number; abort: AbortController } | null;
-  found: FoundCodes | null;
+  result: FoundCodes | null;
   fault: Fault | null;
 }
 
@@ -31,45 +31,45 @@ export const useStoreCodes = create<StoreCodesState>()(() => ({
   isUsed: false,
   text: '',
   running: null,
-  found: null,
+  result: null,
   fault: null,
 }));
 
-export const writeCodes = (text: string) => useStoreCodes.setState({ text, found: null, fault: null });
+export const setCodesText = (text: string) => useStoreCodes.setState({ text, result: null, fault: null });
 
-/** Concurrency that uses up the rate limits of a service. */
+/** Number of concurrent requests; enough to use up the rate limits of a service. */
 const concurrentRequests = 4;
 
-/** Requests the border of each code and merges those of each store. */
+/** Requests the border of each code and merges those of each store; the result goes to the store. */
 export async function findCodes(codes: readonly CodeLine[]) {
   const abort = new AbortController();
   const isCurrent = () => !abort.signal.aborted;
-  useStoreCodes.setState({ running: { done: 0, total: codes.length, abort }, found: null, fault: null });
+  useStoreCodes.setState({ running: { done: 0, total: codes.length, abort }, result: null, fault: null });
   const settings = deskState('settings');
   const { types } = outlinedKinds(settings.service.kind, deskState('region')?.hasBoundaries ?? true);
   const outlines = new Map<CodeLine, ZoneGeometry>();
   const missing: FoundCodes['missing'][number][] = [];
   const queue = [...codes];
   let done = 0;
-  const worker = async () => {
-    for (let next = queue.shift(); next && isCurrent(); next = queue.shift()) {
-      const place = { key: next.code, name: next.code, publicId: null };
+  const drainQueue = async () => {
+    for (let line = queue.shift(); line && isCurrent(); line = queue.shift()) {
+      const place = { key: line.code, name: line.code, publicId: null };
       const { address, outline } = await queryClient.fetchQuery(outlineQuery(place, types, settings));
-      if (outline) outlines.set(next, outline);
-      else missing.push({ ...next, reason: address === null ? 'unknown' : 'noOutline' });
+      if (outline) outlines.set(line, outline);
+      else missing.push({ ...line, reason: address === null ? 'unknown' : 'noOutline' });
       done += 1;
       if (isCurrent()) useStoreCodes.setState({ running: { done, total: codes.length, abort } });
     }
   };
   try {
-    await Promise.all(Array.from({ length: concurrentRequests }, worker));
+    await Promise.all(Array.from({ length: concurrentRequests }, drainQueue));
     if (!isCurrent()) return;
     const zones = await unitedByStore(outlines, abort.signal);
     if (!isCurrent()) return;
     missing.sort((one, other) => one.line - other.line);
     useStoreCodes.setState({
       running: null,
-      found: { zones, missing, conflicts: sameAreaConflicts(codes, outlines) },
+      result: { zones, missing, conflicts: sameAreaConflicts(codes, outlines) },
     });
   } catch (error) {
     if (!isCurrent()) return;
@@ -100,10 +100,11 @@ async function unitedByStore(
   outlines: ReadonlyMap<CodeLine, ZoneGeometry>,
   signal: AbortSignal,
 ): Promise<FoundCodes['zones']> {
-  const byStore = new Map<string, ZoneGeometry[]>();
-  for (const [{ store }, outline] of outlines) byStore.set(store, [...(byStore.get(store) ?? []), outline]);
+  const outlinesByStore = new Map<string, ZoneGeometry[]>();
+  for (const [{ store }, outline] of outlines)
+    outlinesByStore.set(store, [...(outlinesByStore.get(store) ?? []), outline]);
   const worker = taskWorker<OutlinesTasks>(
     new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' }),
   );
-  return (await runOnce(worker, 'unite', byStore, { signal })) ?? new Map();
+  return (await runOnce(worker, 'unite', outlinesByStore, { signal })) ?? new Map();
 }

@@ -78,7 +78,7 @@ export function useStoresOverlay(stores: readonly ListedPoint[]) {
   );
 }
 
-const ofStore = (colors: readonly string[]): ExpressionSpecification => [
+const storeColorExpression = (colors: readonly string[]): ExpressionSpecification => [
   'at',
   ['get', 'color'],
   ['literal', [...colors]],
@@ -89,10 +89,13 @@ const areaLayers = ({ stores, storeEdges, casing }: Palette): OverlayLayer[] => 
     id: 'fill',
     source: 'areas',
     type: 'fill',
-    paint: { 'fill-color': ['to-color', ofStore(stores)], 'fill-opacity': 0.4 },
+    paint: { 'fill-color': ['to-color', storeColorExpression(stores)], 'fill-opacity': 0.4 },
   },
   roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
-  roundLine('border', 'areas', { 'line-color': ['to-color', ofStore(storeEdges)], 'line-width': 2 }),
+  roundLine('border', 'areas', {
+    'line-color': ['to-color', storeColorExpression(storeEdges)],
+    'line-width': 2,
+  }),
 ];
 
 const storeLayers = (palette: Palette): OverlayLayer[] => [

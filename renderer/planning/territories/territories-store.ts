@@ -43,8 +43,8 @@ export interface SampledStores {
   samples: readonly CostSample[];
   /** Maximum spacing of the street samples if only land reached by streets is divided; else null. */
   reachedSpacingMeters: number | null;
-  /** How they were sampled, and the job with the samples; null if nothing was requested. */
-  found: { way: TerritoriesMethod; job: string; avoid: Avoidance; scenario: Scenario } | null;
+  /** How costs were sampled, and the ID of the job with the samples; null if nothing was requested. */
+  sampling: { samplingMethod: TerritoriesMethod; jobId: string; avoid: Avoidance; scenario: Scenario } | null;
 }
 
 interface TerritoriesState {
@@ -56,7 +56,7 @@ interface TerritoriesState {
   resolutionMeters: number;
   fault: Fault | null;
   sampled: SampledStores | null;
-  /** By sampled store. */
+  /** Limits, weights, and capacities, by index of the sampled store. */
   shares: readonly StoreShare[];
   /** Maximum displacement of borders for smoothing. */
   toleranceMeters: number;
@@ -76,9 +76,9 @@ interface TerritoriesState {
   scenario: Scenario;
   /** Shares kept while recalculating for other stores; null if there are none. */
   carried: LastTerritories['shares'] | null;
-  /** Keeps zones edited by hand since they were created. */
+  /** Whether to keep zones edited by hand since they were created. */
   keepsEdited: boolean;
-  /** Replaces zones of these stores that territories did not create. */
+  /** Whether to replace zones of these stores that territories did not create. */
   replacesOthers: boolean;
 }
 
@@ -128,7 +128,7 @@ function sharesByStore(
 }
 
 /** Initial shares of stores: those kept from before recalculating, or else those of the last plan. */
-function firstShares(stores: SampledStores['stores']): readonly StoreShare[] {
+function initialShares(stores: SampledStores['stores']): readonly StoreShare[] {
   const { carried, last } = useTerritories.getState();
   return sharesByStore(stores, carried ?? last?.shares ?? []);
 }
@@ -138,7 +138,7 @@ const keyedShares = (
   stores: SampledStores['stores'],
   shares: readonly StoreShare[],
 ): LastTerritories['shares'] =>
-  stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare }));
+  stores.map((store, index) => ({ store: storeKey(store), share: shares[index] ?? fullShare }));
 
 /**
  * Remembers the settings of created territories and their zones.
@@ -170,7 +170,7 @@ export function restoreLast(last: LastTerritories | null) {
   useTerritories.setState({ toleranceMeters, capacityUnit, demandColumn, onLand, balance });
 }
 
-/** What to sample for the stores; null if there are none. */
+/** Returns what to sample for the stores; null if there are none. */
 export function samplingPlan(
   stores: readonly ListedPoint[],
   outline: ZoneGeometry | undefined,
@@ -178,11 +178,11 @@ export function samplingPlan(
 ): SamplingPlan | null {
   if (stores.length === 0) return null;
   const positions = stores.map(({ position }) => toLngLat(position));
-  const within = outline ?? outlineAround(positions, marginMeters);
-  const gridMeters = firstGridMeters(within, resolutionMeters);
+  const dividedOutline = outline ?? outlineAround(positions, marginMeters);
+  const gridMeters = firstGridMeters(dividedOutline, resolutionMeters);
   return {
     stores: positions,
-    outline: within,
+    outline: dividedOutline,
     gridMeters,
     resolutionMeters,
     reaches: stores.map(() => fullReach),
@@ -198,16 +198,16 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
       position,
       costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
     }));
-    const sampled = { stores, nearness, outline, samples, reachedSpacingMeters: null, found: null };
+    const sampled = { stores, nearness, outline, samples, reachedSpacingMeters: null, sampling: null };
     useTerritories.setState({
       sampled,
-      shares: firstShares(stores),
+      shares: initialShares(stores),
       fault: null,
     });
     return;
   }
   useTerritories.setState({ fault: null });
-  const question = {
+  const request = {
     stores,
     outline,
     mode,
@@ -217,11 +217,11 @@ export async function startSampling(stores: readonly StoreToDivide[], plan: Samp
     avoid: avoidanceNow(nothingAvoided, []),
     scenario,
   };
-  const outcome = await desk.call('jobs.start', { kind: 'territories', question });
+  const outcome = await desk.call('jobs.start', { kind: 'territories', question: request });
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
 }
 
-/** The workspace's only job of this kind. */
+/** Returns the sampling job; undefined if there is none. A workspace has at most one. */
 export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job.kind === 'territories');
 
 /** Discards running or finished sampling. */
@@ -249,8 +249,9 @@ export const followTerritories = () => watchDeskState('jobs', (jobs) => void sho
 async function showResult(jobs: readonly Job[]) {
   const job = jobOfTerritories(jobs);
   const { sampled } = useTerritories.getState();
-  if (sampled?.found && sampled.found.job !== job?.id) useTerritories.setState({ sampled: null, shares: [] });
-  if (job?.state !== 'done' || sampled?.found?.job === job.id) return;
+  if (sampled?.sampling && sampled.sampling.jobId !== job?.id)
+    useTerritories.setState({ sampled: null, shares: [] });
+  if (job?.state !== 'done' || sampled?.sampling?.jobId === job.id) return;
   const outcome = await desk.call('territories.result', { job: job.id });
   if (jobOfTerritories(deskState('jobs'))?.id !== job.id) return;
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
@@ -267,18 +268,18 @@ async function showResult(jobs: readonly Job[]) {
         outline,
         samples,
         reachedSpacingMeters,
-        found: { way, job: job.id, avoid, scenario },
+        sampling: { samplingMethod: way, jobId: job.id, avoid, scenario },
       },
-      shares: firstShares(stores),
+      shares: initialShares(stores),
     });
     applyAdjusted();
   }
 }
 
-/** Applies stored adjustments if they belong to the current samples. */
+/** Applies stored adjustments if they belong to the current samples and have a share for each store. */
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
-  if (!adjusted || sampled?.found?.job !== adjusted.job) return;
+  if (!adjusted || sampled?.sampling?.jobId !== adjusted.job) return;
   const { shares, toleranceMeters, capacityUnit } = adjusted;
   const { demandColumn = null, onLand = false, balance = null } = adjusted;
   if (shares.length === sampled.stores.length)
@@ -299,7 +300,7 @@ type Adjustment = Pick<
 function adjust(change: Partial<Adjustment>) {
   const { sampled, shares, ...state } = useTerritories.getState();
   const { toleranceMeters, capacityUnit, demandColumn, onLand, balance } = state;
-  const job = sampled?.found?.job;
+  const job = sampled?.sampling?.jobId;
   const before = { shares, toleranceMeters, capacityUnit, demandColumn, onLand, balance };
   const adjusted = job === undefined ? null : { job, ...before, ...change };
   useTerritories.setState({ ...change, adjusted });
@@ -308,7 +309,7 @@ function adjust(change: Partial<Adjustment>) {
 /** Changes the maximum displacement of borders for smoothing. */
 export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
 
-/** Whether zones end at the shores of the region's map. */
+/** Sets whether zones end at the shores of the region's map. */
 export const changeOnLand = (onLand: boolean) => adjust({ onLand });
 
 /** Balances the loads of stores, or assigns each place to the nearest store. */
@@ -336,12 +337,12 @@ export const changeCapacities = (capacities: readonly (number | null)[]) =>
 /** Removes all limits, weights and capacities. */
 export const resetShares = () => adjust({ shares: useTerritories.getState().shares.map(() => fullShare) });
 
-/** Changes the share of one store, or of all. */
+/** Changes the share of the store at this index, or of all. */
 export const changeShare = (change: Partial<StoreShare>, store?: number) =>
   adjust({
     shares: useTerritories
       .getState()
-      .shares.map((share, place) =>
-        store === undefined || store === place ? { ...share, ...change } : share,
+      .shares.map((share, index) =>
+        store === undefined || store === index ? { ...share, ...change } : share,
       ),
   });

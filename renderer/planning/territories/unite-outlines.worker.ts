@@ -18,11 +18,11 @@ async function unite(byStore: ByStore<readonly ZoneGeometry[]>): Promise<ByStore
   const zones = new Map<string, ZoneGeometry>();
   for (const [store, outlines] of byStore) {
     const valid = outlines.flatMap((outline) => {
-      const made = makeValid(geos, outline);
-      return made.ok ? made.geometry : [];
+      const repaired = makeValid(geos, outline);
+      return repaired.ok ? repaired.geometry : [];
     });
-    const whole = merge(geos, valid);
-    if (whole.ok) zones.set(store, whole.geometry);
+    const united = merge(geos, valid);
+    if (united.ok) zones.set(store, united.geometry);
   }
   return zones;
 }

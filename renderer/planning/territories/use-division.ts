@@ -5,9 +5,9 @@ import type { Demand } from '../../../shared/planning/territories/demand.ts';
 import type { DivisionProgress } from '../../../shared/planning/territories/division.ts';
 import type { CostSample } from '../../../shared/planning/territories/territories.ts';
 import { type TaskWorker, taskWorker } from '../../ui/worker-tasks.ts';
-import type { CountedIn, DividedBy, DividedByStores, DivisionTasks } from './division.worker.ts';
+import type { CountedAmounts, DivisionParameters, DivisionResult, DivisionTasks } from './division.worker.ts';
 
-/** What is divided; nothing if there is no outline. */
+/** Samples and surroundings of the land to divide; nothing is divided without an outline. */
 interface DividedSamples {
   outline: ZoneGeometry | undefined;
   samples: readonly CostSample[];
@@ -19,13 +19,13 @@ interface DividedSamples {
   stores: readonly LngLat[];
 }
 
-interface DivisionSettings extends DividedBy {
+interface DivisionSettings extends DivisionParameters {
   /** Amounts that capacities count; undefined if unknown, which disables capacities. */
   demand: Demand | 'area' | undefined;
   addresses: Demand | null;
 }
 
-interface Division extends DividedByStores {
+interface Division extends DivisionResult {
   /** False while a newer division is running. */
   isCurrent: boolean;
 }
@@ -45,7 +45,7 @@ export function useDivision(
   restart(): void;
 } {
   const [worker, setWorker] = useState<TaskWorker<DivisionTasks>>();
-  const [received, setReceived] = useState<DividedByStores & { of: Request }>();
+  const [received, setReceived] = useState<DivisionResult & { request: DivisionRequest }>();
   const [progress, setProgress] = useState<DivisionProgress | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [restarts, setRestarts] = useState(0);
@@ -53,22 +53,22 @@ export function useDivision(
     () => ({ demand: demand === undefined || demand === 'area' ? null : demand, addresses }),
     [demand, addresses],
   );
-  const land = useMemo(
+  const dividedSamples = useMemo(
     () => ({ outline, samples, kept, neighbors, stores }),
     [outline, samples, kept, neighbors, stores],
   );
   const request = useMemo(
-    (): Request => ({
-      land,
+    (): DivisionRequest => ({
+      dividedSamples,
       counted,
-      by: {
+      parameters: {
         shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
         toleranceMeters,
         balance: demand ? balance : null,
         hasFigures,
       },
     }),
-    [land, counted, shares, toleranceMeters, balance, demand, hasFigures],
+    [dividedSamples, counted, shares, toleranceMeters, balance, demand, hasFigures],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a restart starts a new worker
   useEffect(() => {
@@ -90,10 +90,10 @@ export function useDivision(
     worker?.run('count', counted).catch(() => setHasFailed(true));
   }, [worker, counted]);
   useEffect(() => {
-    worker?.run('divide', request.by, setProgress).then(
+    worker?.run('divide', request.parameters, setProgress).then(
       (divided) => {
         if (!divided) return;
-        setReceived({ ...divided, of: request });
+        setReceived({ ...divided, request });
         setProgress(null);
         setHasFailed(false);
       },
@@ -104,8 +104,8 @@ export function useDivision(
     division: received && {
       land: received.land,
       figures: received.figures,
-      // The settings are newer than the latest request for a moment.
-      isCurrent: received.of === request,
+      // After a change of settings, the received division is still that of the previous request.
+      isCurrent: received.request === request,
     },
     progress,
     hasFailed,
@@ -114,8 +114,8 @@ export function useDivision(
 }
 
 /** Input of a division: the same object while nothing changes. */
-interface Request {
-  land: DividedSamples;
-  counted: CountedIn;
-  by: DividedBy;
+interface DivisionRequest {
+  dividedSamples: DividedSamples;
+  counted: CountedAmounts;
+  parameters: DivisionParameters;
 }

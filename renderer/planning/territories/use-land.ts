@@ -8,7 +8,7 @@ import type { SampledStores } from './territories-store.ts';
 
 interface LandSearch {
   land: ZoneGeometry | null | undefined;
-  isLooking: boolean;
+  isSearching: boolean;
   /** Number of map tiles read; null before the first. */
   progress: { done: number; total: number } | null;
 }
@@ -20,38 +20,38 @@ interface LandSearch {
  */
 export function useLand(
   { outline, samples, reachedSpacingMeters }: SampledStores,
-  isNotOverWater: boolean,
+  excludesWater: boolean,
   isStopped = false,
 ): LandSearch {
   const region = useDeskState('region');
-  const [found, setFound] = useState<{ of: ZoneGeometry; isDry: boolean; land: ZoneGeometry | null }>();
+  const [found, setFound] = useState<{ outline: ZoneGeometry; isDry: boolean; land: ZoneGeometry | null }>();
   const [progress, setProgress] = useState<LandSearch['progress']>(null);
-  const isDry = isNotOverWater && region !== null;
+  const isDry = excludesWater && region !== null;
   const needsSearch = isDry || reachedSpacingMeters !== null;
-  const isKnown = found?.of === outline && found.isDry === isDry;
+  const isKnown = found?.outline === outline && found.isDry === isDry;
   useEffect(() => {
     if (!needsSearch || isStopped || isKnown) return undefined;
     const worker = taskWorker<LandTasks>(
       new Worker(new URL('./land.worker.ts', import.meta.url), { type: 'module' }),
     );
-    const stopping = new AbortController();
+    const abort = new AbortController();
     const reached =
       reachedSpacingMeters === null
         ? null
         : { places: samples.map(({ position }) => position), spacingMeters: reachedSpacingMeters };
     const water = isDry ? { tiles: tilesOfArea(outline), origin: window.location.origin } : null;
-    const { signal } = stopping;
+    const { signal } = abort;
     runOnce(worker, 'find', { outline, reached, water }, { signal, onProgress: setProgress })
       .catch(() => null)
       .then((land) => {
-        if (land !== undefined) setFound({ of: outline, isDry, land });
+        if (land !== undefined) setFound({ outline, isDry, land });
       });
     return () => {
-      stopping.abort();
+      abort.abort();
       setProgress(null);
     };
   }, [outline, samples, reachedSpacingMeters, needsSearch, isDry, isStopped, isKnown]);
-  if (!needsSearch) return { land: outline, isLooking: false, progress };
+  if (!needsSearch) return { land: outline, isSearching: false, progress };
   const land = isKnown ? found.land : undefined;
-  return { land, isLooking: land === undefined, progress };
+  return { land, isSearching: land === undefined, progress };
 }

@@ -24,7 +24,7 @@ interface DividedWithout {
 
 /** The scenario among the sampled stores. */
 export interface ScenarioOfStores {
-  places: ScenarioIndexes;
+  indexes: ScenarioIndexes;
   before: DividedWithout;
   after: DividedWithout;
   change: ScenarioStores;
@@ -39,7 +39,7 @@ export interface DividedScenario {
 /** Derives both divisions of a scenario from the same samples. */
 export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBefore): ScenarioOfStores {
   const scenario = useTerritories((state) => state.scenario);
-  const places = useMemo(() => indexesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
+  const indexes = useMemo(() => indexesOfScenario(sampled.stores, scenario), [sampled.stores, scenario]);
   return useMemo(() => {
     const without = (absent: ReadonlySet<number>): DividedWithout => {
       if (absent.size === 0) return { shares, samples: sampled.samples };
@@ -49,10 +49,10 @@ export function useScenario(sampled: SampledStores, { stores, shares }: ZonesBef
       };
     };
     return {
-      places,
-      before: without(places.opened),
-      after: without(places.closed),
-      change: storesOfScenario(sampled.stores, stores, places, () => crypto.randomUUID()),
+      indexes,
+      before: without(indexes.opened),
+      after: without(indexes.closed),
+      change: storesOfScenario(sampled.stores, stores, indexes, () => crypto.randomUUID()),
     };
-  }, [sampled, stores, shares, places]);
+  }, [sampled, stores, shares, indexes]);
 }

@@ -21,11 +21,13 @@ export function useTerritoriesUpdate(
   return useMemo(() => {
     if (!territories) return undefined;
     const taken = takenZoneIds();
-    const ofStores = [...territories].flatMap(([place, geometry]) => {
-      const store = stores[place];
+    const newTerritories = [...territories].flatMap(([index, geometry]) => {
+      const store = stores[index];
       return store ? { ...store, geometry } : [];
     });
-    return territoriesUpdate({ made, zones, kept }, ofStores, (territory) => zoneOfStore(territory, taken));
+    return territoriesUpdate({ made, zones, kept }, newTerritories, (territory) =>
+      zoneOfStore(territory, taken),
+    );
   }, [stores, made, kept, territories, zones]);
 }
 
@@ -39,31 +41,31 @@ const maxCounted = 100;
 
 /** Areas that an update moves between stores; undefined until calculated. */
 export function useMovesOfUpdate(update: TerritoriesUpdate | undefined): readonly CountedMove[] | undefined {
-  const [found, setFound] = useState<{ of: TerritoriesUpdate; moves: readonly CountedMove[] }>();
+  const [found, setFound] = useState<{ update: TerritoriesUpdate; moves: readonly CountedMove[] }>();
   useEffect(() => {
     if (!update || update.before.length === 0) return;
     const abort = new AbortController();
-    const find = async () => {
-      // A changed store id alone moves no area.
+    const findMoves = async () => {
+      // A zone that only gets another store ID moves no area.
       const storeIds = new Map(update.after.map(({ id, storeId }) => [id, storeId]));
       const before = update.before.map((zone) => ({
         ...zone,
         storeId: storeIds.get(zone.id) ?? zone.storeId,
       }));
       const moves = await findStoreMoves(before, update.after, abort.signal);
-      const counted = await countContents(
+      const contents = await countContents(
         moves.slice(0, maxCounted).map(({ geometry }) => geometry),
         abort.signal,
       ).catch(() => []);
       if (abort.signal.aborted) return;
       setFound({
-        of: update,
-        moves: moves.map((move, place) => ({ ...move, addresses: counted[place]?.addresses ?? null })),
+        update,
+        moves: moves.map((move, index) => ({ ...move, addresses: contents[index]?.addresses ?? null })),
       });
     };
     // Moves are optional, so errors are ignored.
-    find().catch(() => {});
+    findMoves().catch(() => {});
     return () => abort.abort();
   }, [update]);
-  return found?.of === update ? found?.moves : undefined;
+  return found?.update === update ? found?.moves : undefined;
 }

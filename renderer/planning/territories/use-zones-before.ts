@@ -27,7 +27,7 @@ export interface ZonesBefore {
   keptShapes: readonly ZoneGeometry[];
   /** Zones next to the outline that stay as they are. */
   neighbors: readonly ZoneGeometry[];
-  /** By store, without those whose zone is kept. */
+  /** By store; stores whose zone is kept serve nothing. */
   shares: readonly StoreShare[];
 }
 
@@ -37,50 +37,50 @@ const noEdited: readonly EditedZone[] = [];
 /** Finds zones of earlier territories, and those to keep. */
 export function useZonesBefore({ stores: sampled, outline }: SampledStores): ZonesBefore {
   const zones = useZones((state) => state.zones);
-  const inWorkspace = useZones((state) => state.stores);
+  const workspaceStores = useZones((state) => state.stores);
   const last = useTerritories((state) => state.last?.zones ?? noZones);
   const keepsEdited = useTerritories((state) => state.keepsEdited);
   const replacesOthers = useTerritories((state) => state.replacesOthers);
   const shares = useTerritories((state) => state.shares);
   const before = useMemo(() => {
-    const stores = territoryStores(sampled, inWorkspace);
+    const stores = territoryStores(sampled, workspaceStores);
     const others = otherZones(last, zones, stores);
     const edited = editedZones(last, zones, new Map(stores.map(({ store, storeId }) => [store, storeId])));
     return { stores, others, edited, made: replacesOthers ? [...last, ...others] : last };
-  }, [sampled, inWorkspace, zones, last, replacesOthers]);
+  }, [sampled, workspaceStores, zones, last, replacesOthers]);
   const { edited, stores, made } = before;
   const kept = keepsEdited ? edited : noEdited;
-  const keptShapes = useSameList(kept.map(({ zone }) => zone.geometry));
-  const neighbors = useSameList(
+  const keptShapes = useStableList(kept.map(({ zone }) => zone.geometry));
+  const neighbors = useStableList(
     useMemo(() => {
       const replaced = new Set(made.map(({ zone }) => zone));
-      const staying = [...zones.values()].filter(({ id }) => !replaced.has(id));
+      const remaining = [...zones.values()].filter(({ id }) => !replaced.has(id));
       return outlineNeighbors(
         outline,
-        staying.map(({ geometry }) => geometry),
+        remaining.map(({ geometry }) => geometry),
       );
     }, [zones, made, outline]),
   );
   return useMemo(() => {
-    const isKept = new Set(kept.map(({ store }) => store));
-    const sharesBeside = stores.map(({ store }, place) => {
-      const share = shares[place] ?? fullShare;
-      return isKept.has(store) ? { ...share, ...servesNothing } : share;
+    const keptStores = new Set(kept.map(({ store }) => store));
+    const sharesWithoutKept = stores.map(({ store }, index) => {
+      const share = shares[index] ?? fullShare;
+      return keptStores.has(store) ? { ...share, ...servesNothing } : share;
     });
     return {
       ...before,
       neighbors,
       kept: new Set(kept.map(({ zone }) => zone.id)),
       keptShapes,
-      shares: kept.length === 0 ? shares : sharesBeside,
+      shares: kept.length === 0 ? shares : sharesWithoutKept,
     };
   }, [before, neighbors, kept, keptShapes, stores, shares]);
 }
 
-/** The previous list while its items are the same, as another object would restart the division. */
-function useSameList<Item>(list: readonly Item[]): readonly Item[] {
-  const [same, setSame] = useState(list);
-  if (list.length === same.length && list.every((item, place) => item === same[place])) return same;
-  setSame(list);
+/** Returns the previous list while its items are the same, because another object would restart the division. */
+function useStableList<Item>(list: readonly Item[]): readonly Item[] {
+  const [stable, setStable] = useState(list);
+  if (list.length === stable.length && list.every((item, index) => item === stable[index])) return stable;
+  setStable(list);
   return list;
 }

@@ -33,7 +33,7 @@ export function ComparedStores({ stores }: { stores: StoresComparison }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, maxRows).map(({ store, what }) => (
+          {rows.slice(0, maxRows).map(({ store, changeText }) => (
             <Table.Tr key={store.id}>
               <Table.Td>
                 <Button
@@ -45,7 +45,7 @@ export function ComparedStores({ stores }: { stores: StoresComparison }) {
                   {storeName(t, store)}
                 </Button>
               </Table.Td>
-              <Table.Td>{what}</Table.Td>
+              <Table.Td>{changeText}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

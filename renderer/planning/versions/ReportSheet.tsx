@@ -17,7 +17,7 @@ import { drawingOf, type ReportKind, reportKinds } from './report-overlay.ts';
 import { type MovedAddresses, reportMapMm } from './report-page.ts';
 import { storeChanges } from './store-changes.ts';
 import type { MadeReport } from './use-report.ts';
-import { figureCells, figureHeads, smallMovesText, totalSquareMeters, wholePlan } from './version-figures.ts';
+import { figureCells, figureHeads, smallMovesText, totalSquareMeters, totalsRow } from './version-figures.ts';
 
 /** A version as named in a report. */
 export interface ReportedVersion {
@@ -35,7 +35,7 @@ interface ReportSheetProps {
 }
 
 /** Print report of two versions: map of the differences, figures, stores, moves and zones. */
-export function ReportSheet({ before, after, report, stores: placed }: ReportSheetProps) {
+export function ReportSheet({ before, after, report, stores: storesComparison }: ReportSheetProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const nameOfId = useStoreNames();
@@ -81,8 +81,8 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       <ReportTable
         title={t('zones.versions.figures')}
         headings={figureHeads.map((key) => t(key))}
-        rows={[wholePlan(t, comparison), ...stores].map((row) => figureCells(row, units))}
-        figuresFrom={1}
+        rows={[totalsRow(t, comparison), ...stores].map((row) => figureCells(row, units))}
+        firstFigureColumn={1}
         hasTotalRow
       />
       <ReportTable
@@ -97,14 +97,17 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
           ...listed.map((move) => [nameOfId(move.from), nameOfId(move.to), ...figuresOf([move])]),
           ...(small.length > 0 ? [[smallMovesText(t, small.length, units), '', ...figuresOf(small)]] : []),
         ]}
-        figuresFrom={2}
+        firstFigureColumn={2}
       />
-      {placed && (
+      {storesComparison && (
         <ReportTable
           title={t('zones.versions.stores')}
           headings={[t('zones.versions.store'), t('zones.versions.storeChange')]}
-          rows={storeChanges(t, placed, units).map(({ store, what }) => [storeName(t, store), what])}
-          figuresFrom={2}
+          rows={storeChanges(t, storesComparison, units).map(({ store, changeText }) => [
+            storeName(t, store),
+            changeText,
+          ])}
+          firstFigureColumn={2}
         />
       )}
       <ZonesTable title={t('zones.versions.groupAdded', { count: added.length })} zones={added} />
@@ -116,7 +119,7 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
           nameOfId(update.after.storeId),
           changesInWords(t, update, units).join(' · '),
         ])}
-        figuresFrom={3}
+        firstFigureColumn={3}
       />
       <ZonesTable title={t('zones.versions.groupRemoved', { count: removed.length })} zones={removed} />
     </div>
@@ -212,7 +215,7 @@ function ZonesTable({ title, zones }: { title: string; zones: readonly Zone[] })
         description,
         formatArea(areaSquareMeters(geometry), units),
       ])}
-      figuresFrom={3}
+      firstFigureColumn={3}
     />
   );
 }
@@ -222,15 +225,15 @@ interface ReportTableProps {
   headings: readonly string[];
   rows: readonly (readonly string[])[];
   /** Columns from this index on are figures. */
-  figuresFrom: number;
+  firstFigureColumn: number;
   /** The first row is the total. */
   hasTotalRow?: boolean;
 }
 
 /** A table whose header repeats on each page. */
-function ReportTable({ title, headings, rows, figuresFrom, hasTotalRow = false }: ReportTableProps) {
+function ReportTable({ title, headings, rows, firstFigureColumn, hasTotalRow = false }: ReportTableProps) {
   if (rows.length === 0) return null;
-  const classOf = (column: number) => (column >= figuresFrom ? classes.figure : undefined);
+  const classOf = (column: number) => (column >= firstFigureColumn ? classes.figure : undefined);
   return (
     <section>
       <h2>{title}</h2>

@@ -15,7 +15,7 @@ import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import classes from './Versions.module.css';
 import { smallMovesText, totalSquareMeters } from './version-figures.ts';
 
-/** `addresses` if counted; null if the region in use has none there. */
+/** `addresses` is null if unknown, and absent if they weren't counted. */
 type Move = StoreMove & { addresses?: number | null };
 
 interface StoreMovesProps {

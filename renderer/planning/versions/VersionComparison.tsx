@@ -24,7 +24,7 @@ import { useVersionComparison } from './use-version-comparison.ts';
 import { VersionReport } from './VersionReport.tsx';
 import classes from './Versions.module.css';
 import { goBackTo } from './version-actions.ts';
-import { figureCells, figureHeads, wholePlan } from './version-figures.ts';
+import { figureCells, figureHeads, totalsRow } from './version-figures.ts';
 import { closeVersions, compareVersion, listVersions, presentZones } from './versions-dialog.ts';
 
 /** Changes from one version to another: figures, zones and map. */
@@ -34,7 +34,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
   const versions = useDeskState('planVersions');
   const { comparison, moves, stores, isWithoutStores, error, retry } = useVersionComparison(before, after);
   const [fault, setFault] = useState<Fault | null>(null);
-  const earlier = versions.find(({ id }) => id === before);
+  const versionBefore = versions.find(({ id }) => id === before);
   const options = versions.map(({ id, name, at }) => ({
     value: id,
     label: `${name} (${formatLocalTime(at)})`,
@@ -45,10 +45,10 @@ export function VersionComparison({ before, after }: { before: string; after: st
       at: new Date().toISOString(),
     };
   const goBack = async () => {
-    if (!earlier) return;
-    const outcome = await goBackTo(earlier);
-    setFault(outcome);
-    if (!outcome) closeVersions();
+    if (!versionBefore) return;
+    const goBackFault = await goBackTo(versionBefore);
+    setFault(goBackFault);
+    if (!goBackFault) closeVersions();
   };
   return (
     <Stack gap="sm">
@@ -102,7 +102,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
           <Button
             variant="default"
             leftSection={<IconRestore size={16} />}
-            disabled={!earlier}
+            disabled={!versionBefore}
             {...readOnly}
             onClick={() => void goBack()}
           >
@@ -128,17 +128,17 @@ interface ComparedProps {
 function Compared({ comparedWith, comparison, moves, stores, isWithoutStores }: ComparedProps) {
   const { t } = useTranslation();
   const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
-  const isSame = comparison.stores.length === 0;
+  const areZonesSame = comparison.stores.length === 0;
   return (
     <>
       <div role="status">
         <Text fw={600}>
-          {isSame
+          {areZonesSame
             ? t(differsInStores(stores) ? 'zones.versions.sameZones' : 'zones.versions.same')
             : t('zones.versions.storesChanged', { count: comparison.stores.length })}
         </Text>
       </div>
-      {!isSame && <VersionFigures comparison={comparison} />}
+      {!areZonesSame && <VersionFigures comparison={comparison} />}
       <StoreMoves moves={moves} />
       {stores && <ComparedStores stores={stores} />}
       {isWithoutStores && <Text size="sm">{t('zones.versions.withoutStores')}</Text>}
@@ -162,7 +162,7 @@ function VersionFigures({ comparison }: { comparison: Comparing }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <FiguresRow row={wholePlan(t, comparison)} isWhole />
+          <FiguresRow row={totalsRow(t, comparison)} isWhole />
           {comparison.stores.map((row) => (
             <FiguresRow key={`=${row.storeId}`} row={row} />
           ))}
@@ -172,10 +172,10 @@ function VersionFigures({ comparison }: { comparison: Comparing }) {
   );
 }
 
-function FiguresRow({ row, isWhole = false }: { row: StoreChange; isWhole?: boolean }) {
+function FiguresRow({ row, isWhole: isTotal = false }: { row: StoreChange; isWhole?: boolean }) {
   const { units } = useDeskState('settings');
   return (
-    <Table.Tr fw={isWhole ? 600 : undefined}>
+    <Table.Tr fw={isTotal ? 600 : undefined}>
       {figureCells(row, units).map((text, column) => (
         <Table.Td key={figureHeads[column]}>{text}</Table.Td>
       ))}

@@ -12,7 +12,7 @@ interface VersionNameFormProps {
   /** Initial name. */
   name?: string;
   /** Returns why it failed, if so. */
-  onGive(name: string): Promise<Fault | null>;
+  onSubmit(name: string): Promise<Fault | null>;
   onFault(fault: Fault | null): void;
   /** Cancels; nothing changes. */
   onCancel?: () => void;
@@ -23,7 +23,7 @@ export function VersionNameForm({
   label,
   button,
   name = '',
-  onGive,
+  onSubmit,
   onFault,
   onCancel,
 }: VersionNameFormProps) {
@@ -42,7 +42,7 @@ export function VersionNameForm({
     setShowsError(true);
     if (!parsed.success || isSaving) return;
     setSaving(true);
-    const fault = await onGive(parsed.data);
+    const fault = await onSubmit(parsed.data);
     setSaving(false);
     onFault(fault);
     if (fault) return;

@@ -28,7 +28,7 @@ interface VersionReportProps {
 export function VersionReport({ before, after, comparison, moves, stores, onFault }: VersionReportProps) {
   const { t } = useTranslation();
   const isDesktop = useDeskState('about')?.host === 'desktop';
-  const { isMaking, report, make, cancel, leave } = useReport();
+  const { isMaking, report, make, cancel, discard } = useReport();
   const remainingButton = useFocusFallback<HTMLButtonElement>(isMaking);
   const title = `${before.name} → ${after.name}`;
   const differs = comparison.stores.length > 0 || differsInStores(stores);
@@ -82,7 +82,7 @@ export function VersionReport({ before, after, comparison, moves, stores, onFaul
       {report && (
         <PrintSheet
           {...(report.goal === 'pdf' && { save: async () => onFault(await savePageAsPdf(title)) })}
-          onDone={leave}
+          onDone={discard}
         >
           <ReportSheet before={before} after={after} report={report} stores={stores} />
         </PrintSheet>

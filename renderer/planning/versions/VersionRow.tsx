@@ -31,7 +31,7 @@ export function VersionRow({
             label={t('zones.versions.name')}
             button={t('zones.versions.rename')}
             name={name}
-            onGive={async (text) => {
+            onSubmit={async (text) => {
               const fault = await renameVersion(id, text);
               if (!fault) setRenaming(false);
               return fault;

@@ -64,7 +64,7 @@ function VersionList() {
       <VersionNameForm
         label={t('zones.versions.name')}
         button={t('zones.versions.nameThese', { count })}
-        onGive={(name) => nameVersion(name)}
+        onSubmit={(name) => nameVersion(name)}
         onFault={setFault}
       />
       {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}

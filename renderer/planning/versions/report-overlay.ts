@@ -79,19 +79,22 @@ export function* reportOverlay(
 
 function layersOf(kind: ReportKind, casing: string): OverlayLayer[] {
   const { color, pattern, isDashed } = drawingOf[kind];
-  const drawn = { source: 'areas', filter: ['==', ['get', 'kind'], kind] as ['==', ['get', string], string] };
+  const layerBase = {
+    source: 'areas',
+    filter: ['==', ['get', 'kind'], kind] as ['==', ['get', string], string],
+  };
   const fill: OverlayLayer[] =
     pattern === null
       ? []
       : [
           {
-            ...drawn,
+            ...layerBase,
             id: `${kind}-fill`,
             type: 'fill',
             paint: { 'fill-color': color, 'fill-opacity': 0.15 },
           },
           {
-            ...drawn,
+            ...layerBase,
             id: `${kind}-pattern`,
             type: 'fill',
             paint: { 'fill-pattern': reportPatternName(kind) },
@@ -100,9 +103,9 @@ function layersOf(kind: ReportKind, casing: string): OverlayLayer[] {
   if (kind === 'move') return fill;
   return [
     ...fill,
-    { ...drawn, id: `${kind}-casing`, type: 'line', paint: { 'line-color': casing, 'line-width': 4 } },
+    { ...layerBase, id: `${kind}-casing`, type: 'line', paint: { 'line-color': casing, 'line-width': 4 } },
     {
-      ...drawn,
+      ...layerBase,
       id: `${kind}-line`,
       type: 'line',
       paint: { 'line-color': color, 'line-width': 2, ...(isDashed && { 'line-dasharray': [2, 1.5] }) },

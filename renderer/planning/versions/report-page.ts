@@ -74,17 +74,17 @@ async function paintReportMap(
 }
 
 async function addressesOf(moves: readonly StoreMove[], signal: AbortSignal): Promise<MovedAddresses[]> {
-  const found: MovedAddresses[] = [];
+  const counts: MovedAddresses[] = [];
   try {
-    for (let from = 0; from < moves.length && !signal.aborted; from += maxAreasPerCall) {
-      const areas = moves.slice(from, from + maxAreasPerCall).map(({ geometry }) => geometry);
+    for (let start = 0; start < moves.length && !signal.aborted; start += maxAreasPerCall) {
+      const areas = moves.slice(start, start + maxAreasPerCall).map(({ geometry }) => geometry);
       for (const contents of await countContents(areas, signal)) {
         const count = contents?.addresses ?? null;
-        found.push(count === null || !contents ? null : { count, partly: contents.partly });
+        counts.push(count === null || !contents ? null : { count, partly: contents.partly });
       }
     }
   } catch {
-    // The report shows them as unknown, and all the rest.
+    // The report shows the remaining ones as unknown.
   }
-  return moves.map((_, index) => found[index] ?? null);
+  return moves.map((_, index) => counts[index] ?? null);
 }

@@ -10,11 +10,11 @@ export const storeChanges = (
   t: TFunction,
   { added, updated, removed }: StoresComparison,
   units: UnitSystem,
-): { store: Store; what: string }[] => [
-  ...added.map((store) => ({ store, what: t('zones.versions.storeAdded') })),
+): { store: Store; changeText: string }[] => [
+  ...added.map((store) => ({ store, changeText: t('zones.versions.storeAdded') })),
   ...updated.map((update) => ({
     store: update.after,
-    what: formatList(storeUpdateInWords(t, update, units)),
+    changeText: formatList(storeUpdateInWords(t, update, units)),
   })),
-  ...removed.map((store) => ({ store, what: t('zones.versions.storeRemoved') })),
+  ...removed.map((store) => ({ store, changeText: t('zones.versions.storeRemoved') })),
 ];

@@ -32,6 +32,6 @@ export function useReport() {
       abort.current?.abort();
       setMaking(false);
     },
-    leave: () => setReport(null),
+    discard: () => setReport(null),
   };
 }

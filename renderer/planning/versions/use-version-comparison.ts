@@ -33,22 +33,22 @@ export function useVersionComparison(before: string, after: string): Compared {
   const [compared, setCompared] = useState<VersionComparison | null>(null);
   const [moves, setMoves] = useState<readonly StoreMove[] | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [then, now] = [planBefore.zones, planAfter.zones];
+  const [zonesBefore, zonesAfter] = [planBefore.zones, planAfter.zones];
   useEffect(() => {
     setCompared(null);
     setMoves(null);
     setFailure(null);
-    if (!then || !now) return;
+    if (!zonesBefore || !zonesAfter) return;
     const abort = new AbortController();
-    void inSlices(compareVersions(then, now), abort.signal).then((comparison) => {
+    void inSlices(compareVersions(zonesBefore, zonesAfter), abort.signal).then((comparison) => {
       if (comparison) setCompared(comparison);
     });
-    findStoreMoves(then, now, abort.signal).then(
+    findStoreMoves(zonesBefore, zonesAfter, abort.signal).then(
       (found) => !abort.signal.aborted && setMoves(found),
       (error: Error) => !abort.signal.aborted && setFailure(error),
     );
     return () => abort.abort();
-  }, [then, now]);
+  }, [zonesBefore, zonesAfter]);
   const stores = useMemo(
     () => (planBefore.stores && planAfter.stores ? compareStores(planBefore.stores, planAfter.stores) : null),
     [planBefore.stores, planAfter.stores],

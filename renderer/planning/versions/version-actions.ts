@@ -46,11 +46,14 @@ export async function restoreAndClose(version: PlanVersion): Promise<Fault | nul
   return fault;
 }
 
-/** Restores zones and stores from a version as one undoable edit. */
+/**
+ * Restores zones and stores from a version as one undoable edit.
+ * @returns why that failed; null on success, and if nothing differs from the version
+ */
 export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null> {
   const outcome = await desk.call('planVersions.read', { id });
   if (!outcome.ok) return outcome.fault;
-  if (outcome.value === null) return gone;
+  if (outcome.value === null) return goneFault;
   const now = useZones.getState();
   const { put, remove } = editToVersion(now.zones, outcome.value.zones);
   const stores = outcome.value.stores
@@ -71,12 +74,12 @@ export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null>
 
 function wentBackInWords(name: string, zones: number, stores: number): string {
   if (zones === 0) return words.t('zones.versions.wentBackStores', { name, count: stores });
-  const ofZones = words.t('zones.versions.wentBack', { name, count: zones });
+  const zonesText = words.t('zones.versions.wentBack', { name, count: zones });
   return stores === 0
-    ? ofZones
-    : `${ofZones} · ${words.t('zones.versions.storesWentBack', { count: stores })}`;
+    ? zonesText
+    : `${zonesText} · ${words.t('zones.versions.storesWentBack', { count: stores })}`;
 }
 
-const gone: Fault = { kind: 'invalid', fields: [{ field: 'id', refusal: 'gone' }] };
+const goneFault: Fault = { kind: 'invalid', fields: [{ field: 'id', refusal: 'gone' }] };
 
 const faultIn = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null : outcome.fault);

@@ -14,7 +14,7 @@ export const figureHeads = [
 ] as const;
 
 /** Returns the row of totals. */
-export const wholePlan = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
+export const totalsRow = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
   storeId: t('zones.versions.whole'),
   before,
   after,

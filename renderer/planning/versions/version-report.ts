@@ -40,18 +40,18 @@ type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
  */
 export function versionReportCsv(
   names: VersionNames,
-  { before, after, stores: ofStores, added, changed, removed }: VersionComparison,
+  { before, after, stores: storeTotals, added, changed, removed }: VersionComparison,
   moves: readonly StoreMove[],
   stores: StoresComparison | null,
   separator?: CsvSeparator,
 ): string {
   const rows: Row[] = [
-    { subject: 'plan', change: `${names.before} → ${names.after}`, ...shares(before, after) },
-    ...ofStores.map((store) => ({
+    { subject: 'plan', change: `${names.before} → ${names.after}`, ...totalsCells(before, after) },
+    ...storeTotals.map((store) => ({
       subject: 'store',
       store_before: store.storeId,
       store_after: store.storeId,
-      ...shares(store.before, store.after),
+      ...totalsCells(store.before, store.after),
     })),
     ...moves.map(({ from, to, squareMeters }) => ({
       subject: 'move',
@@ -70,7 +70,7 @@ export function versionReportCsv(
   return csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], { separator });
 }
 
-const shares = (before: StoreTotals, after: StoreTotals): Row => ({
+const totalsCells = (before: StoreTotals, after: StoreTotals): Row => ({
   zones_before: before.zones,
   zones_after: after.zones,
   km2_before: writtenSquareKilometers(before.squareMeters),

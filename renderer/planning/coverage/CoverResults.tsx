@@ -37,24 +37,24 @@ import { WithoutStore } from './WithoutStore.tsx';
 type View = 'zones' | 'stores' | 'sooner';
 
 /** Results of a coverage check: totals, by zone and store, the histogram, and places closer to another store. */
-export function CoverFound({ result }: { result: CoverResult }) {
+export function CoverResults({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('zones');
-  const { check, summary, at } = result;
+  const { check, summary, endedAt } = result;
   const { withoutStore, mode } = check;
   const outdated = useOutdated(check);
-  const { drawn, inView } = useCoverOverlay(result);
+  const { drawn, inViewCount } = useCoverOverlay(result);
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })}{' '}
+        {t('cover.of', { time: formatLocalTime(endedAt), mode: t(`mode.${mode}`) })}{' '}
         <CheckedPlaces result={result} />
       </Text>
-      {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(at) })}</Notice>}
+      {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(endedAt) })}</Notice>}
       {withoutStore.length > 0 && <WithoutStore zones={withoutStore} />}
-      {drawn.length < inView && (
+      {drawn.length < inViewCount && (
         <Text size="sm" c="dimmed">
-          {t('cover.drawn', { drawn: drawn.length, places: inView })}
+          {t('cover.drawn', { drawn: drawn.length, places: inViewCount })}
         </Text>
       )}
       <OverallFigures summary={summary} />
@@ -78,7 +78,7 @@ export function CoverFound({ result }: { result: CoverResult }) {
           data-autofocus
           variant="default"
           leftSection={<IconArrowLeft size={16} />}
-          onClick={() => useCover.setState({ choosing: true })}
+          onClick={() => useCover.setState({ showsSetup: true })}
         >
           {t('cover.again')}
         </Button>
@@ -320,8 +320,8 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
   const names = useNamesOfStores();
   const rows = summary.soonerPlaces;
   if (rows.length === 0) return <Text c="dimmed">{t('cover.nobodySooner')}</Text>;
-  const nameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
-  const otherOf = ({ sooner }: CoveredPlace) => (sooner ? names.ofStore(sooner.store) : '');
+  const zoneNameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
+  const closerStoreOf = ({ sooner }: CoveredPlace) => (sooner ? names.ofStore(sooner.store) : '');
   const columns: SortableColumn<CoveredPlace>[] = [
     {
       key: 'place',
@@ -332,8 +332,8 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
     {
       key: 'zone',
       title: t('cover.zone'),
-      render: (place) => nameOf(place) || t('zones.unnamed'),
-      value: nameOf,
+      render: (place) => zoneNameOf(place) || t('zones.unnamed'),
+      value: zoneNameOf,
     },
     {
       key: 'minutes',
@@ -341,7 +341,7 @@ function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
       render: ({ route }) => (route ? <Duration seconds={route.seconds} /> : t('cover.none')),
       value: ({ route }) => route?.seconds ?? null,
     },
-    { key: 'other', title: t('cover.otherStore'), render: otherOf, value: otherOf },
+    { key: 'other', title: t('cover.otherStore'), render: closerStoreOf, value: closerStoreOf },
     {
       key: 'otherMinutes',
       title: t('cover.otherTime'),

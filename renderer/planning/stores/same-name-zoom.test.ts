@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { labelPlace } from '../../workspace-zones/zone-label.ts';
-import { zoomOfSameName } from './name-of-store.ts';
+import { zoomOfSameName } from './same-name-zoom.ts';
 
 const square = (size: number) => geometryOf(`POLYGON ((0 0, ${size} 0, ${size} ${size}, 0 ${size}, 0 0))`);
 const zone = (zoneId: string, size: number) => testZone(zoneId, { zoneId, geometry: square(size) });
