@@ -4,7 +4,7 @@ import type { Store } from '../../shared/zones/store.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { showClosures } from '../journey/closures-dialog.ts';
 import { useMapInstance } from '../map/map-instance.ts';
-import { openCoverOfChosen } from '../planning/coverage/cover-store.ts';
+import { openCoverOfSelection } from '../planning/coverage/cover-store.ts';
 import { closeStores, openStore, showStores } from '../planning/stores/stores-dialog.ts';
 import { openTerritories } from '../planning/territories/territories-store.ts';
 import { showVersions } from '../planning/versions/versions-dialog.ts';
@@ -59,7 +59,7 @@ test.each(
       [
         ['Stores', showStores],
         ['Territories', openTerritories],
-        ['Coverage', openCoverOfChosen],
+        ['Coverage', openCoverOfSelection],
         ['Versions', showVersions],
         ['Closures', showClosures],
       ] as const

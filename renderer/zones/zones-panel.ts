@@ -4,7 +4,7 @@ import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { coverCommand } from '../planning/coverage/cover-store.ts';
 import { planPageCommand } from '../planning/print-map/plan-page.ts';
 import { placeStore, storesCommand } from '../planning/stores/stores-dialog.ts';
-import { addStoreHere, addStoresHere } from '../planning/territories/divided-stores.ts';
+import { addPlacesToTerritories, addPlaceToTerritories } from '../planning/territories/divided-stores.ts';
 import { territoriesCommand } from '../planning/territories/territories-command.ts';
 import { versionsCommand } from '../planning/versions/versions-dialog.ts';
 import { openPanel } from '../workbench/layout.ts';
@@ -88,7 +88,12 @@ export const zonesPanel: Panel = {
         placeStore(position, name ?? '');
       },
     },
-    { id: 'territory-store', titleKey: 'territories.storeHere', icon: IconBuildingStore, run: addStoreHere },
+    {
+      id: 'territory-store',
+      titleKey: 'territories.storeHere',
+      icon: IconBuildingStore,
+      run: addPlaceToTerritories,
+    },
   ],
   placeListActions: [
     {
@@ -96,7 +101,7 @@ export const zonesPanel: Panel = {
       titleKey: 'territories.storesHere',
       icon: IconBuildingStore,
       capacity: () => Number.POSITIVE_INFINITY,
-      run: addStoresHere,
+      run: addPlacesToTerritories,
     },
   ],
 };

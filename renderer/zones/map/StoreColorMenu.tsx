@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { effectiveColor } from '../../../shared/planning/stores/store-colors.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { chooseColors, chosenNow } from '../../planning/stores/choose-colors.ts';
+import { chooseColors, currentChosenColors } from '../../planning/stores/choose-colors.ts';
 import { colorName } from '../../planning/stores/color-name.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { dispatchKey } from '../../ui/focus-keys.ts';
@@ -103,7 +103,7 @@ function Colors({ store }: { store: string }) {
 }
 
 async function chooseColor(store: string, color: number | null) {
-  const before = chosenNow([store]);
+  const before = currentChosenColors([store]);
   if (!(await chooseColors([{ store, color }]))) return;
   showStepNotice({
     id: 'store-color',
