@@ -4,6 +4,7 @@ import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { failTask } from '../ui/failing-task.testing.ts';
 import { changeZone } from '../workspace-zones/zones-store.ts';
 import { doubtfulLine, openList } from './geocoding-desk.testing.ts';
 
@@ -127,6 +128,20 @@ test('each place shows its delivery zone, and a summary counts those outside all
   await expect.element(lines.getByRole('option').nth(2)).not.toHaveTextContent(/Centro|Nobody/);
   await expect.element(panel.getByText('Outside all zones: 1 of 2 (50%)')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a list with zones');
+});
+
+test('a failed search for places outside all zones is reported, and repeated when zones change', async () => {
+  const restore = failTask('find');
+  const faraway = testZone('1', { geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))') });
+  await openList([{ ...doubtfulLine(0), state: 'confirmed', chosen: 0 }], undefined, [faraway]);
+  const alert = panel.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Couldn’t find the places outside all zones');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).toBeVisible();
+  restore();
+  changeZone('zones.edits.fields', faraway.id, { description: 'Coast' });
+  await expect.element(panel.getByText('Outside all zones: 1 of 1 (100%)')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 test('lines outside all zones are listed separately until a zone is drawn around them', async () => {

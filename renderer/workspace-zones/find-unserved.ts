@@ -7,12 +7,14 @@ import type { UnservedTasks } from './unserved.worker.ts';
 /**
  * Finds the places outside all zones, in a worker.
  * @param onFound receives their indices in ascending order
- * @returns a function that cancels; `onFound` isn't called after that
+ * @param onFailed called if the worker fails, for example without memory
+ * @returns a function that cancels; neither is called after that
  */
 export function findUnserved(
   zones: readonly Zone[],
   places: readonly LngLat[],
   onFound: (unserved: readonly number[]) => void,
+  onFailed: () => void,
 ): () => void {
   const worker = taskWorker<UnservedTasks>(
     new Worker(new URL('./unserved.worker.ts', import.meta.url), { type: 'module' }),
@@ -23,6 +25,7 @@ export function findUnserved(
   const buffers = [...packedBuffers(input.zones), input.degrees.buffer];
   void runOnce(worker, 'find', transferring(input, buffers), { signal }).then(
     (unserved) => unserved && onFound(unserved),
+    () => signal.aborted || onFailed(),
   );
   return () => stopping.abort();
 }
