@@ -268,7 +268,7 @@ function redirectingRoutes(location: string, ...addresses: string[]) {
   onTestFinished(() => dispatcher.close());
   dispatcher.get('https://files.example').intercept({ path }).reply(302, '', { headers: { location } });
   dispatcher.get('http://files.example').intercept({ path }).reply(302, '', { headers: { location } });
-  return { ...routes, elsewhere: { dispatcher, viaProxy: false } };
+  return { ...routes, publicOnly: { dispatcher, viaProxy: false } };
 }
 
 test.each([
