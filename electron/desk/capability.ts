@@ -21,7 +21,7 @@ interface AnyOpened {
 }
 
 /** Intersection of the members of a union. */
-type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all: infer All) => void
+type IntersectionOf<One> = (One extends unknown ? (one: One) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
@@ -29,8 +29,12 @@ type Sum<One> = (One extends unknown ? (one: One) => void : never) extends (all:
 export function composeCapabilities<All extends readonly AnyOpened[]>(...capabilities: All) {
   return {
     // Safe cast: `Object.assign` merges the members of all capabilities.
-    calls: Object.assign({}, ...capabilities.map(({ calls }) => calls)) as Sum<All[number]['calls']>,
-    states: Object.assign({}, ...capabilities.map(({ states }) => states)) as Sum<All[number]['states']>,
+    calls: Object.assign({}, ...capabilities.map(({ calls }) => calls)) as IntersectionOf<
+      All[number]['calls']
+    >,
+    states: Object.assign({}, ...capabilities.map(({ states }) => states)) as IntersectionOf<
+      All[number]['states']
+    >,
     async close() {
       for (const one of [...capabilities].reverse()) await one.close?.();
     },
@@ -42,12 +46,12 @@ interface Refusal {
   fault: Fault;
 }
 
-/** Returns handlers for a capability that couldn't be opened; every call returns the reason. */
+/** Returns handlers for a capability that couldn't be opened; every call returns the refusal. */
 export function refusals<C extends Capability>(
   capability: C,
-  why: Refusal,
+  refusal: Refusal,
 ): Record<CallsIn<C>, () => Promise<Refusal>> {
-  const refuse = async () => why;
+  const refuse = async () => refusal;
   const handlers: Partial<Record<CallsIn<C>, typeof refuse>> = {};
   for (const name of namesOf(capability, 'call')) handlers[name] = refuse;
   // Safe cast: the loop has added a handler for every call.

@@ -15,14 +15,14 @@ export interface RequestEntry {
 /** Log of requests and failures, without keys and user input. */
 export interface Log {
   request(entry: RequestEntry): void;
-  /** Logs an unexpected failure: its kind and location in the code, not its message. */
+  /** Logs an unexpected failure: its kind, code, and stack frames, not its message. */
   failure(during: string, error: unknown): void;
-  /** Returns the latest lines, oldest first. */
+  /** Returns the latest lines since the program started, oldest first. */
   lines(): readonly string[];
   close(): Promise<void>;
 }
 
-const linesInMemory = 500;
+const maxLinesInMemory = 500;
 const maxFileBytes = 1024 * 1024;
 
 /**
@@ -33,20 +33,20 @@ export async function openLog(file: string, now: () => Date = () => new Date()):
   await rotate(file);
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', () => stream.destroy());
-  const stored: string[] = [];
+  const latestLines: string[] = [];
 
   function add(text: string) {
     const line = `${now().toISOString()} ${text}`;
-    stored.push(line);
-    if (stored.length > linesInMemory) stored.shift();
+    latestLines.push(line);
+    if (latestLines.length > maxLinesInMemory) latestLines.shift();
     if (stream.writable) stream.write(`${line}\n`);
   }
 
   return {
     request: ({ method, path, fault, milliseconds }) =>
-      add(`${method} ${path} ${fault ? outcomeOf(fault) : 'ok'} ${Math.round(milliseconds)} ms`),
+      add(`${method} ${path} ${fault ? faultLabel(fault) : 'ok'} ${Math.round(milliseconds)} ms`),
     failure: (during, error) => add(`${during} failed: ${withoutText(error)}`),
-    lines: () => stored,
+    lines: () => latestLines,
     close: () =>
       new Promise((resolve) => {
         if (stream.destroyed) resolve();
@@ -63,7 +63,7 @@ async function rotate(file: string): Promise<void> {
   if (size > maxFileBytes) await rename(file, `${file}.old`).catch(() => undefined);
 }
 
-const outcomeOf = (fault: Fault): string =>
+const faultLabel = (fault: Fault): string =>
   fault.kind === 'service' ? `service ${fault.status}` : fault.kind;
 
 /** Returns type, code, and stack frames of an error, without its message, which may quote user input. */

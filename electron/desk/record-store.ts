@@ -20,7 +20,7 @@ export interface RecordFile {
  * @param file the file that `open` reads
  */
 export function openRecordStore(file: string, open: () => RecordFile): RecordStore {
-  const stored = opened(file, open);
+  const stored = openOrReplace(file, open);
   return {
     get: () => stored.store,
     set: (record) => {
@@ -29,7 +29,7 @@ export function openRecordStore(file: string, open: () => RecordFile): RecordSto
   };
 }
 
-function opened(file: string, open: () => RecordFile): RecordFile {
+function openOrReplace(file: string, open: () => RecordFile): RecordFile {
   try {
     return open();
   } catch (error) {

@@ -100,7 +100,7 @@ export const openWorkspaceStores = (database: Database) => ({
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
 /**
- * Returns a text that changes with saved searches, plan versions, closures, and settings, after which a copy is due.
+ * Returns a text that differs after every change of saved searches, plan versions, closures, or settings.
  */
 export const revisionOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
   `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
@@ -148,7 +148,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
 
   function open(
     current: Outcome<WorkspaceWith<WorkspaceStores>>,
-    { isOfProfile, isReadOnly }: WorkspaceMarks,
+    { isKnownToProfile, isReadOnly }: WorkspaceMarks,
   ): OpenedContents<InWorkspace> {
     parts.followProject(current.ok ? current.value.stores.settings : null, isReadOnly);
     if (!current.ok) {
@@ -170,7 +170,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       }
     });
     try {
-      stores.sync.services.openBuiltIn(connections.builtInId, isOfProfile);
+      stores.sync.services.openBuiltIn(connections.builtInId, isKnownToProfile);
     } catch (error) {
       // The file can't be written; its contents stay unchanged.
       failed(error);
@@ -189,36 +189,36 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       syncRevisions,
     });
     const { blocks, lists, samples } = stores;
-    const checked = () => coverState.publish(stores.cover.resultOf());
-    checked();
+    const publishCoverResult = () => coverState.publish(stores.cover.resultOf());
+    publishCoverResult();
     const service = { inUse: async () => parts.settings.read().service, target: connections.serviceCheck };
     const jobParts = { failed, store: stores.jobs, service, changed: () => workspaceJobs.publish() };
     const regionJobParts = {
       ...jobParts,
       service: { inUse: answeringService, target: connections.regionCheck },
     };
-    const matrix = storedJobs(matrixJob({ ...parts, blocks }), regionJobParts);
-    const sampled = storedJobs(territoriesJob({ ...parts, samples }), regionJobParts);
-    const covered = storedJobs(
-      coverJob({ ...parts, cover: stores.cover, onChecked: checked }),
+    const matrixJobs = storedJobs(matrixJob({ ...parts, blocks }), regionJobParts);
+    const territoriesJobs = storedJobs(territoriesJob({ ...parts, samples }), regionJobParts);
+    const coverJobs = storedJobs(
+      coverJob({ ...parts, cover: stores.cover, onChecked: publishCoverResult }),
       regionJobParts,
     );
-    const geocoded = storedJobs(
+    const geocodingJobs = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
       regionJobParts,
     );
     // Job kinds of a workspace.
     const workspaceJobs = openJobs<JobProgress>(
-      [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, jobParts)],
+      [matrixJobs, geocodingJobs, territoriesJobs, coverJobs, sync.plans, storedJobs(sync.pull, jobParts)],
       workspaceJobList.publish,
     );
     const calls = {
       ...openSearches(stores.searches).calls,
       ...openSaved(stores.saved, savedState.publish).calls,
       ...workspaceJobs.calls,
-      ...openMatrix(matrix, blocks).calls,
-      ...openGeocoding(geocoded, lists, workspaceJobs.publish).calls,
-      ...openTerritories(sampled, samples, parts.gateway).calls,
+      ...openMatrix(matrixJobs, blocks).calls,
+      ...openGeocoding(geocodingJobs, lists, workspaceJobs.publish).calls,
+      ...openTerritories(territoriesJobs, samples, parts.gateway).calls,
       ...openCover(stores.cover).calls,
       ...openZones({ workspace, marks: sync.marks }).calls,
       ...sync.calls,

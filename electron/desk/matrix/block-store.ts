@@ -14,9 +14,9 @@ export const blockOfResponse = (
   ...batch,
   ...(start_locations && { startsOnRoads: start_locations }),
   ...(end_locations && { endsOnRoads: end_locations }),
-  elements: Array.from({ length: elementsOf(batch) }, (_, place): MatrixElement => {
-    const row = Math.floor(place / batch.columns);
-    const element = rows[row]?.elements[place - row * batch.columns];
+  elements: Array.from({ length: elementsOf(batch) }, (_, index): MatrixElement => {
+    const row = Math.floor(index / batch.columns);
+    const element = rows[row]?.elements[index - row * batch.columns];
     return element?.status === 'OK' && element.duration && element.distance
       ? [element.duration.value, element.distance.value]
       : (element?.status ?? 'ERROR');
@@ -25,8 +25,11 @@ export const blockOfResponse = (
 
 /** Blocks of tables on disk; deleted with their job. Every write survives a power loss. */
 export interface BlockStore {
-  /** Returns the next blocks of a table after a position in the order of responses, except unreadable ones. */
-  blocksAfter(table: string, place: number): MatrixBlocks;
+  /**
+   * Returns up to `blocksPerRead` blocks of a table after a row ID, except unreadable ones, and the row ID of the last one
+   * read. Without further blocks, `last` is the given row ID.
+   */
+  blocksAfter(table: string, rowId: number): MatrixBlocks;
   put(table: string, block: MatrixBlock): void;
 }
 
@@ -42,11 +45,11 @@ export function openBlockStore(database: Database): BlockStore {
     'INSERT OR REPLACE INTO matrix_blocks (table_id, place, block) VALUES (?, ?, ?)',
   );
   return {
-    blocksAfter(table, place) {
-      const rows = next.all(table, place);
+    blocksAfter(table, rowId) {
+      const rows = next.all(table, rowId);
       return {
         blocks: rows.flatMap(({ block }) => fromJson(matrixBlockSchema, String(block)) ?? []),
-        last: Number(rows.at(-1)?.rowid ?? place),
+        last: Number(rows.at(-1)?.rowid ?? rowId),
       };
     },
     put: (table, block) => void put.run(table, `${block.row} ${block.column}`, JSON.stringify(block)),

@@ -23,8 +23,8 @@ const requestsPerSecond = 10;
 /** Maximum number of concurrent batches. */
 export const maxConcurrentBatches = 4;
 
-const minSecondsOf = (remaining: { elements: number; queries: number }): number =>
-  Math.max(remaining.elements / elementsPerSecond, remaining.queries / requestsPerSecond);
+const minSecondsOf = (remaining: { elements: number; requests: number }): number =>
+  Math.max(remaining.elements / elementsPerSecond, remaining.requests / requestsPerSecond);
 
 interface MatrixParts {
   blocks: BlockStore;
@@ -51,20 +51,20 @@ function openTable(
   const [rows, columns] = [question.origins.length, question.destinations.length];
   const pending = new Set(batchesOf(rows, columns));
   const total = rows * columns;
-  let remaining = { elements: total, queries: pending.size };
+  let remaining = { elements: total, requests: pending.size };
 
-  async function removeStored() {
+  async function removeStoredBatches() {
     const answered = new Uint8Array(total);
-    for (let place = 0; !closing.aborted; ) {
-      const { blocks: some, last } = blocks.blocksAfter(id, place);
-      if (last === place) break;
-      for (const block of some) markAnswered(answered, { rows, columns }, block);
-      place = last;
+    for (let readUntil = 0; !closing.aborted; ) {
+      const { blocks: storedBlocks, last } = blocks.blocksAfter(id, readUntil);
+      if (last === readUntil) break;
+      for (const block of storedBlocks) markAnswered(answered, { rows, columns }, block);
+      readUntil = last;
       await yieldToEventLoop();
     }
     for (const batch of pending) if (isAnswered(answered, columns, batch)) pending.delete(batch);
     const elements = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);
-    remaining = { elements, queries: pending.size };
+    remaining = { elements, requests: pending.size };
   }
 
   function storeBlock(batch: Batch, block: MatrixBlock): Fault | undefined {
@@ -73,23 +73,23 @@ function openTable(
     } catch (error) {
       return faultOfWork(error);
     }
-    remaining = { elements: remaining.elements - elementsOf(batch), queries: remaining.queries - 1 };
+    remaining = { elements: remaining.elements - elementsOf(batch), requests: remaining.requests - 1 };
     return undefined;
   }
 
   return {
-    ready: removeStored(),
+    ready: removeStoredBatches(),
     progress: () => ({
       kind: 'matrix',
       rows,
       columns,
       done: total - remaining.elements,
       total,
-      requestsLeft: remaining.queries,
+      requestsLeft: remaining.requests,
       service: service(),
       answeredAt: endedAt(),
     }),
-    isDone: () => remaining.queries === 0,
+    isDone: () => remaining.requests === 0,
     run({ stopping: signal, target: wanted, onProgress: progressed, onWait: waits }) {
       const startedAt = performance.now();
       let done = 0;

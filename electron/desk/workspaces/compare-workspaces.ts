@@ -9,14 +9,14 @@ import { migrate } from './workspace-schema.ts';
  * @param present file of the current workspace
  */
 export function compareWorkspaces(file: string, present: string): RestorePreview {
-  const then = contentsOf(file, migrate);
+  const backup = contentsOf(file, migrate);
   const now = contentsOf(present);
   return {
-    after: counted(then),
-    now: counted(now),
-    zones: differences(now.zones, then.zones),
-    stores: differences(now.stores, then.stores),
-    saved: differences(now.saved, then.saved),
+    after: countsOf(backup),
+    now: countsOf(now),
+    zones: differences(now.zones, backup.zones),
+    stores: differences(now.stores, backup.stores),
+    saved: differences(now.saved, backup.saved),
   };
 }
 
@@ -47,7 +47,7 @@ function contentsOf(file: string, prepare = (_: Database) => {}): Contents {
   }
 }
 
-const counted = ({ zones, stores, saved, changedAt }: Contents): RestorePreview['after'] => ({
+const countsOf = ({ zones, stores, saved, changedAt }: Contents): RestorePreview['after'] => ({
   zones: zones.size,
   stores: stores.size,
   saved: saved.size,
@@ -71,10 +71,10 @@ const textsOf = (database: Database, sql: string): ById =>
       .map(([id, text]) => [String(id), String(text)]),
   );
 
-function differences(now: ById, then: ById) {
-  const inBoth = [...then].filter(([id]) => now.has(id));
+function differences(now: ById, backup: ById) {
+  const inBoth = [...backup].filter(([id]) => now.has(id));
   return {
-    added: then.size - inBoth.length,
+    added: backup.size - inBoth.length,
     changed: inBoth.filter(([id, text]) => now.get(id) !== text).length,
     removed: now.size - inBoth.length,
   };

@@ -59,18 +59,18 @@ export const forgetCanary = (file: string): void => rmSync(canaryPath(file), { f
 
 /** Starts recording edits of a workspace that was just opened. */
 export function startCanary(file: string, workspace: string, edits: number): EditCanary {
-  let last = edits;
+  let latestEdits = edits;
   const write = writerOf(canaryPath(file));
   write({ workspace, edits, closed: null });
   return {
     note(edits) {
-      last = edits;
+      latestEdits = edits;
       write({ workspace, edits, closed: null });
     },
     async close(rows) {
       write({
         workspace,
-        edits: last,
+        edits: latestEdits,
         closed: await hashOf(file).catch(() => null),
         ...(rows !== undefined && { rows }),
       });

@@ -51,7 +51,7 @@ export interface LabeledChange extends PlacedChange {
 }
 
 /** Maximum number of edits that can be undone, across restarts. */
-const maxEdits = 1000;
+const maxUndoableEdits = 1000;
 const rowsPerRead = 500;
 const rowsPerDelete = 2500;
 
@@ -59,26 +59,26 @@ const rowsPerDelete = 2500;
 export function openEditLog(database: Database): EditLog {
   const zones = openVersions(database, 'zone_versions', 'zone', zoneSchema);
   const stores = openVersions(database, 'store_versions', 'store', storeSchema);
-  const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
-  const labelOf = database.prepare('SELECT label FROM moments WHERE number = ?');
+  const insertEdit = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
+  const selectLabel = database.prepare('SELECT label FROM moments WHERE number = ?');
   const lastEdit = database.prepare('SELECT max(number) FROM moments');
   const lastDone = database.prepare("SELECT max(number) FROM moments WHERE state = 'done'");
   const firstUndone = database.prepare("SELECT min(number) FROM moments WHERE state = 'undone'");
   const voidUndone = database.prepare("UPDATE moments SET state = 'void' WHERE state = 'undone'");
   const setState = database.prepare('UPDATE moments SET state = ? WHERE number = ?');
   const firstVoid = database.prepare("SELECT min(number) FROM moments WHERE state = 'void'");
-  const lastTooMany = database.prepare(
+  const latestExcessEdit = database.prepare(
     "SELECT number FROM moments WHERE state = 'done' ORDER BY number DESC LIMIT 1 OFFSET ?",
   );
   const firstDone = database.prepare("SELECT min(number) FROM moments WHERE state = 'done'");
   const dropEdit = database.prepare('DELETE FROM moments WHERE number = ?');
-  const countEdit = database.prepare('UPDATE workspace SET edits = edits + 1');
-  const edits = database.prepare('SELECT edits FROM workspace');
+  const incrementEdits = database.prepare('UPDATE workspace SET edits = edits + 1');
+  const selectEdits = database.prepare('SELECT edits FROM workspace');
 
-  function step(state: 'done' | 'undone', edit: number) {
+  function setStateAndCount(state: 'done' | 'undone', edit: number) {
     database.transaction(() => {
       setState.run(state, edit);
-      countEdit.run();
+      incrementEdits.run();
     });
   }
 
@@ -101,7 +101,7 @@ export function openEditLog(database: Database): EditLog {
     stores: stores.latest,
     canUndo: () => lastDone.value() !== null,
     canRedo: () => firstUndone.value() !== null,
-    edits: () => Number(edits.value()),
+    edits: () => Number(selectEdits.value()),
     async add(label, at, change) {
       const versions = [...zones.toAdd(change.zones), ...stores.toAdd(change.stores)];
       let edit: number | undefined;
@@ -109,14 +109,14 @@ export function openEditLog(database: Database): EditLog {
       for await (const chunk of inChunks(versions)) {
         database.transaction(() => {
           if (edit === undefined) {
-            begin.run(label, at);
+            insertEdit.run(label, at);
             edit = Number(lastEdit.value());
           }
           for (const add of chunk) add(edit);
           if (written + chunk.length < versions.length) return;
           voidUndone.run();
           setState.run('done', edit);
-          countEdit.run();
+          incrementEdits.run();
         });
         written += chunk.length;
       }
@@ -125,22 +125,22 @@ export function openEditLog(database: Database): EditLog {
       const edit = lastDone.value();
       if (typeof edit !== 'number') return undefined;
       const change = { zones: await zones.before(edit), stores: await stores.before(edit) };
-      step('undone', edit);
-      return { ...change, label: String(labelOf.value(edit)) };
+      setStateAndCount('undone', edit);
+      return { ...change, label: String(selectLabel.value(edit)) };
     },
     async redo() {
       const edit = firstUndone.value();
       if (typeof edit !== 'number') return undefined;
       const change = { zones: await zones.after(edit), stores: await stores.after(edit) };
-      step('done', edit);
-      return { ...change, label: String(labelOf.value(edit)) };
+      setStateAndCount('done', edit);
+      return { ...change, label: String(selectLabel.value(edit)) };
     },
     async forget() {
       for (let edit = firstVoid.value(); typeof edit === 'number'; edit = firstVoid.value()) {
         await yieldToEventLoop();
         await forgetVoid(edit);
       }
-      while (lastTooMany.value(maxEdits) !== undefined) {
+      while (latestExcessEdit.value(maxUndoableEdits) !== undefined) {
         await yieldToEventLoop();
         forgetDone(Number(firstDone.value()));
       }

@@ -1,6 +1,6 @@
 /** Background work after a workspace was opened or the service has changed. */
 export interface FollowUpWork {
-  /** Starts `atOnce` now, and `next` after all earlier work. */
+  /** Starts `immediate` now, and `next` after all earlier work. */
   add(next: () => Promise<unknown>, immediate?: () => Promise<unknown>): void;
   /** Resolves when all work that was added has finished. */
   settled(): Promise<unknown>;

@@ -15,7 +15,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWorkspaceStores, revisionOfStores, type WorkspaceStores } from '../workspace-capabilities.ts';
 import { bytesIn } from './edit-canary.ts';
 import type { SpawnInspector } from './inspector.ts';
-import { copiesFolder, takeCopy } from './workspace-copies.ts';
+import { addDailyCopy, copiesFolder } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
 export interface DamageReport {
@@ -124,7 +124,7 @@ function copyWithItsCopy({ file, zones }: Original, to: string): void {
   copyFiles(file, to);
   const copy = join(copiesFolder(to), 'new.sqlite');
   copyFileSync(file, copy);
-  takeCopy(to, copy, zones.length, new Date());
+  addDailyCopy(to, copy, zones.length, new Date());
 }
 
 function damage(file: string, random: () => number): void {

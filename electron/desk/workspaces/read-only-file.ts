@@ -9,7 +9,7 @@ import type { WorkspaceFile } from './workspace-file.ts';
 
 interface ReadOnlyParts<Stores> extends Pick<StoresInWorkspace<Stores>, 'openStores'> {
   file: string;
-  /** Folder of the copies while they are open. */
+  /** The copies are in this folder while they are open. */
   profileFolder: string;
   spawnInspector: SpawnInspector;
 }
@@ -17,7 +17,8 @@ interface ReadOnlyParts<Stores> extends Pick<StoresInWorkspace<Stores>, 'openSto
 const prefix = 'read-only-';
 
 /**
- * Opens a copy of a workspace that another program has open; never writes to the original.
+ * Opens a copy of a workspace that another program has open; doesn't write to the original. The copy is writable, but
+ * deleted when it is closed. `recover` does nothing.
  * @throws Error if it can't be copied; WorkspaceError if the copy can't be opened
  */
 export async function openReadOnlyFile<Stores>({

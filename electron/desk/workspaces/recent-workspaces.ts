@@ -21,10 +21,13 @@ export interface RecentWorkspaces {
   read(): readonly string[];
   /** Whether the file was opened before, or created in the profile; others may come from another computer. */
   isKnown(file: string): boolean;
-  /** Records that this file is open now. */
+  /** Records that this file was opened; drops the oldest file of more than `maxRecent`. */
   recordOpened(file: string): void;
   forget(file: string): void;
-  /** Renames a closed workspace; a rename that a kill interrupted is completed at the next start. */
+  /**
+   * Renames a closed workspace; a rename that a kill interrupted is completed at the next start.
+   * @throws Error if the list can't be written or a file can't be moved
+   */
   rename(from: string, to: string): void;
 }
 
@@ -50,9 +53,9 @@ export function openRecentWorkspaces({
   const read = () => record.read().recent.map(fromRecord);
   const publish = () => changed(read().filter((file) => existsSync(file)));
 
-  function change(to: Partial<z.infer<typeof recordSchema>>) {
+  function change(changes: Partial<z.infer<typeof recordSchema>>) {
     try {
-      record.change(to);
+      record.change(changes);
     } catch (error) {
       failed(error);
     }

@@ -26,17 +26,17 @@ export async function makeSampleWorkspace<Stores>(
 ): Promise<WorkspaceFile<Stores>> {
   removeSampleWorkspace(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const made = await open(file);
+  const opened = await open(file);
   try {
-    const workspace = made.current();
+    const workspace = opened.current();
     if (!workspace.ok) throw new FaultError(workspace.fault);
     fillStores(workspace.value.stores);
     const put = sampleZones();
     const outcome = await workspace.value.change({ label: 'zones.edits.imported', put, remove: [] });
     if (!outcome.ok) throw new FaultError(outcome.fault);
-    return made;
+    return opened;
   } catch (error) {
-    await made.close();
+    await opened.close();
     removeSampleWorkspace(file);
     throw error;
   }

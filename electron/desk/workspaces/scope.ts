@@ -10,49 +10,49 @@ export interface Scope<C extends Capability> {
   calls: Handlers<C>;
   /**
    * Replaces the handlers. Running calls are canceled and awaited first; new calls wait and use the new handlers.
-   * @param open closes the old handlers and returns the new ones; if it rejects, the old ones stay
+   * @param open closes the old handlers and returns the new ones; if it rejects, the exchange rejects too and the old ones stay
    */
   exchange(open: () => Promise<Handlers<C>>): Promise<void>;
 }
 
 /**
- * Returns a scope.
- * @param opening identifies the current opening of a workspace; calls for another one are canceled
+ * Returns calls that use `firstHandlers` until an exchange.
+ * @param currentOpening returns the ID of the current opening of the workspace; calls for another one are canceled
  */
 export function openScope<C extends Capability>(
   capability: C,
-  first: Handlers<C>,
-  opening: () => string,
+  firstHandlers: Handlers<C>,
+  currentOpening: () => string,
 ): Scope<C> {
   const serial = new PQueue({ concurrency: 1 });
-  const running = new Set<Promise<unknown>>();
-  let handlers = first;
-  let closing = new AbortController();
-  let exchanged: Promise<void> | undefined;
+  const runningCalls = new Set<Promise<unknown>>();
+  let handlers = firstHandlers;
+  let exchangeAbort = new AbortController();
+  let runningExchange: Promise<void> | undefined;
 
   async function call(name: keyof Handlers<C>, input: unknown, context: Context<unknown>) {
     // If the exchange fails, the call uses the previous handlers.
-    while (exchanged) await exchanged.catch(() => {});
-    if (context.workspace !== undefined && context.workspace !== opening()) {
+    while (runningExchange) await runningExchange.catch(() => {});
+    if (context.workspace !== undefined && context.workspace !== currentOpening()) {
       return failed({ kind: 'cancelled' });
     }
-    const signal = AbortSignal.any([context.signal, closing.signal]);
+    const signal = AbortSignal.any([context.signal, exchangeAbort.signal]);
     setMaxListeners(0, signal);
     // Safe cast: the input was parsed with the schema of this name.
     const handler = handlers[name] as Handler;
     const outcome = handler(input, { ...context, signal });
-    running.add(outcome);
+    runningCalls.add(outcome);
     try {
       return await outcome;
     } finally {
-      running.delete(outcome);
+      runningCalls.delete(outcome);
     }
   }
 
   async function exchangeNow(open: () => Promise<Handlers<C>>) {
-    closing.abort();
-    await Promise.allSettled(running);
-    closing = new AbortController();
+    exchangeAbort.abort();
+    await Promise.allSettled(runningCalls);
+    exchangeAbort = new AbortController();
     handlers = await open();
   }
 
@@ -64,13 +64,13 @@ export function openScope<C extends Capability>(
     // Safe cast: there is one entry per call.
     calls: calls as Handlers<C>,
     exchange(open) {
-      const done = serial.add(() => exchangeNow(open));
-      const ended = () => {
-        if (exchanged === done) exchanged = undefined;
+      const exchange = serial.add(() => exchangeNow(open));
+      const clear = () => {
+        if (runningExchange === exchange) runningExchange = undefined;
       };
-      exchanged = done;
-      done.then(ended, ended);
-      return done;
+      runningExchange = exchange;
+      exchange.then(clear, clear);
+      return exchange;
     },
   };
 }

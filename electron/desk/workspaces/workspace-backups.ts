@@ -13,11 +13,11 @@ import { bytesIn, forgetCanary } from './edit-canary.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
 import { runInspection, type SpawnInspector } from './inspector.ts';
 import {
+  addCopyBeforeRestore,
   copiesFolder,
   listCopies,
   makeCopiesFolder,
-  newCopy,
-  takeCopyBeforeRestore,
+  newCopyPath,
 } from './workspace-copies.ts';
 
 const backupsFolder = (profileFolder: string): string => join(profileFolder, 'backups');
@@ -43,11 +43,16 @@ export function listBackups(profileFolder: string): BackupFile[] {
 }
 
 /** A backup to restore, copied so that nothing can change it meanwhile. */
-export interface Restoring {
+export interface PreparedRestore {
   trouble: WorkspaceTrouble | null;
   preview: RestorePreview | null;
-  /** Replaces the closed workspace with the backup, after adding a copy of it to its copies. */
+  /**
+   * Replaces the closed workspace with the backup, after adding a copy of the workspace to its copies; does nothing if
+   * there is a `trouble`.
+   * @throws Error if the copy fails, or data is left in the write-ahead log
+   */
   replaceWorkspace(now: Date): Promise<void>;
+  /** Deletes the copied backup. */
   forget(): void;
 }
 
@@ -56,17 +61,18 @@ export async function prepareRestore(
   file: string,
   source: RestoreSource,
   spawnInspector: SpawnInspector,
-): Promise<Outcome<Restoring>> {
+): Promise<Outcome<PreparedRestore>> {
   const folder = join(makeCopiesFolder(file), 'restoring');
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const refused = (trouble: WorkspaceTrouble) =>
     succeeded({ trouble, preview: null, replaceWorkspace: async () => {}, forget });
-  const from = fileOf(file, source);
-  if (from === null || !existsSync(from)) return refused('missing');
+  const backup = fileOf(file, source);
+  if (backup === null || !existsSync(backup)) return refused('missing');
   forget();
   mkdirSync(folder, { mode: 0o700 });
   const copy = join(folder, 'copy.sqlite');
-  for (const end of ['', '-wal']) if (bytesIn(from + end) > 0) await copyFile(from + end, copy + end);
+  for (const suffix of ['', '-wal'])
+    if (bytesIn(backup + suffix) > 0) await copyFile(backup + suffix, copy + suffix);
   if (!existsSync(copy)) return refused('empty');
   const compared = await runInspection(
     spawnInspector,
@@ -83,18 +89,21 @@ export async function prepareRestore(
     async replaceWorkspace(now) {
       const complete = join(folder, 'whole.sqlite');
       await copyWorkspace(spawnInspector, copy, complete);
-      const before = newCopy(file);
-      takeCopyBeforeRestore(file, before, await copyWorkspace(spawnInspector, file, before), now);
+      const copyBefore = newCopyPath(file);
+      addCopyBeforeRestore(file, copyBefore, await copyWorkspace(spawnInspector, file, copyBefore), now);
       // A leftover write-ahead log would be applied to the new file.
       if (bytesIn(`${file}-wal`) > 0) throw new Error('The workspace could not be written to its end');
       forgetCanary(file);
-      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+      for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
       renameSync(complete, file);
     },
   });
 }
 
-/** Copies the file and returns its number of zones. */
+/**
+ * Copies the file and returns its number of zones.
+ * @throws FaultError if that fails
+ */
 async function copyWorkspace(spawnInspector: SpawnInspector, file: string, into: string): Promise<number> {
   const outcome = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
   if (!outcome.ok) throw new FaultError(outcome.fault);

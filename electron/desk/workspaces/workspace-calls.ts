@@ -48,7 +48,7 @@ interface OpenedWorkspaceCalls {
 }
 
 /** Troubles that the user can repair after opening; the current workspace is closed in spite of them. */
-const repairable: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', 'rolled-back']);
+const repairableTroubles: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', 'rolled-back']);
 
 const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 
@@ -56,17 +56,17 @@ const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): OpenedWorkspaceCalls {
   const { profileFolder, recent, current, replace } = parts;
   const serial = new PQueue({ concurrency: 1 });
-  const first = join(profileFolder, firstWorkspace);
-  const sample = sampleWorkspaceFile(profileFolder);
+  const initialFile = join(profileFolder, firstWorkspace);
+  const sampleFile = sampleWorkspaceFile(profileFolder);
   const refused = (why: WorkspaceTrouble | 'exists' | null) => succeeded({ refused: why });
 
   async function open(file: string): Promise<WorkspaceTrouble | null> {
     const isOpen = !current().closed() && !current().isReadOnly;
     if (isOpen && isSameFile(file, current().file)) return null;
     // Open it before closing the current one, which stays open if this fails.
-    const next = await parts.openFile(file, file !== first);
+    const next = await parts.openFile(file, file !== initialFile);
     const trouble = next.closed()?.trouble;
-    if (trouble && !repairable.has(trouble)) {
+    if (trouble && !repairableTroubles.has(trouble)) {
       await next.close();
       return trouble;
     }
@@ -134,14 +134,14 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
       'workspaces.rename': ({ name }) =>
         serial.add(async () => {
           const { file, closed, isReadOnly } = current();
-          const to = renamedFile(file, name, profileFolder);
-          if (to === file) return refused(null);
+          const newFile = renamedFile(file, name, profileFolder);
+          if (newFile === file) return refused(null);
           const trouble = closed()?.trouble ?? (isReadOnly ? 'in-use' : undefined);
           if (trouble) return refused(trouble);
-          if (isTaken(to)) return refused('exists');
+          if (isTaken(newFile)) return refused('exists');
           await parts.move(() => {
-            recent.rename(file, to);
-            return parts.openFile(to, true);
+            recent.rename(file, newFile);
+            return parts.openFile(newFile, true);
           });
           return refused(null);
         }),
@@ -169,8 +169,8 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
       'workspaces.restore': (source) =>
         serial.add(async () => {
           const { file, closed, isReadOnly } = current();
-          const shut = closed()?.trouble ?? (isReadOnly ? 'in-use' : undefined);
-          if (shut) return refused(shut);
+          const closedTrouble = closed()?.trouble ?? (isReadOnly ? 'in-use' : undefined);
+          if (closedTrouble) return refused(closedTrouble);
           const prepared = await prepareRestore(file, source, parts.spawnInspector);
           if (!prepared.ok) return prepared;
           const { trouble, replaceWorkspace, forget } = prepared.value;
@@ -191,21 +191,24 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
         }),
       'workspaces.openSample': () =>
         serial.add(async () => {
-          if (existsSync(sample)) return refused(await open(sample));
+          if (existsSync(sampleFile)) return refused(await open(sampleFile));
           await replace(() =>
-            makeSampleWorkspace(sample, (file) => parts.openFile(file, false), parts.fillSample),
+            makeSampleWorkspace(sampleFile, (file) => parts.openFile(file, false), parts.fillSample),
           );
           return refused(null);
         }),
       'workspaces.throwSampleAway': () =>
         serial.add(async () => {
-          if (current().file === sample) {
+          if (current().file === sampleFile) {
             if (current().isReadOnly) return refused('in-use');
-            const trouble = await openFirstOf([...recent.read().filter((file) => file !== sample), first]);
+            const trouble = await openFirstOf([
+              ...recent.read().filter((file) => file !== sampleFile),
+              initialFile,
+            ]);
             if (trouble) return refused(trouble);
           }
-          recent.forget(sample);
-          removeSampleWorkspace(sample);
+          recent.forget(sampleFile);
+          removeSampleWorkspace(sampleFile);
           return refused(null);
         }),
       'workspaces.forget': async ({ file }) => {

@@ -14,7 +14,7 @@ export interface StoresInWorkspace<Stores> {
 /** Origin and access of a workspace file. */
 export interface WorkspaceMarks {
   /** Whether the file was opened before, or created in the profile; others may come from another computer. */
-  isOfProfile: boolean;
+  isKnownToProfile: boolean;
   /** Whether it is open read-only. */
   isReadOnly: boolean;
 }

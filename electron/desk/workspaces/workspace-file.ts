@@ -21,7 +21,7 @@ import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './ins
 import { runInspection, type SpawnInspector } from './inspector.ts';
 import { openWorkspaceWith, type WorkspaceWith } from './workspace.ts';
 import type { StoresInWorkspace } from './workspace-contents.ts';
-import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
+import { addDailyCopy, copiesFolder, listCopies, newCopyPath } from './workspace-copies.ts';
 import { WorkspaceError } from './workspace-schema.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
@@ -231,10 +231,10 @@ export async function openWorkspaceFile<Stores>(
   async function copyIfChanged(workspace: WorkspaceWith<Stores>): Promise<void> {
     const revision = revisionOf(workspace);
     if (revision === copiedRevision) return;
-    const into = newCopy(file);
+    const into = newCopyPath(file);
     const copied = await runInspection(spawnInspector, { task: 'copy', file, into }, copySchema);
     if (!copied.ok) throw new FaultError(copied.fault);
-    takeCopy(file, into, copied.value.zones, now());
+    addDailyCopy(file, into, copied.value.zones, now());
     copiedRevision = revision;
   }
 
@@ -276,9 +276,9 @@ export async function openWorkspaceFile<Stores>(
         await workspace.close();
         try {
           if (isChanged) {
-            const copy = newCopy(file);
+            const copy = newCopyPath(file);
             copyFileSync(file, copy);
-            takeCopy(file, copy, zones, now());
+            addDailyCopy(file, copy, zones, now());
           }
         } catch (error) {
           parts.failed(error);

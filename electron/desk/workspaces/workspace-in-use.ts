@@ -38,7 +38,7 @@ export function workspaceInUse<C extends Capability, Stores>(
   let opening = '';
   const openContents = () =>
     contents.open(file.current(), {
-      isOfProfile: recent.isKnown(file.file),
+      isKnownToProfile: recent.isKnown(file.file),
       isReadOnly: file.isReadOnly === true,
     });
   let opened = openContents();

@@ -6,12 +6,12 @@ import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { copiesFolder } from './workspace-copies.ts';
 
 /** Returns the folder for the workspaces of a profile, except its initial one. */
-const ownFolder = (profileFolder: string): string => join(profileFolder, 'workspaces');
+const workspacesFolder = (profileFolder: string): string => join(profileFolder, 'workspaces');
 
 /** Returns the path for a new workspace in the profile. */
 export function newWorkspaceFile(profileFolder: string, name: string): string {
-  mkdirSync(ownFolder(profileFolder), { recursive: true, mode: 0o700 });
-  return join(ownFolder(profileFolder), `${name}.${workspaceEnding}`);
+  mkdirSync(workspacesFolder(profileFolder), { recursive: true, mode: 0o700 });
+  return join(workspacesFolder(profileFolder), `${name}.${workspaceEnding}`);
 }
 
 /**
@@ -19,10 +19,11 @@ export function newWorkspaceFile(profileFolder: string, name: string): string {
  * initial one of the profile or the sample project.
  */
 export function renamedFile(file: string, name: string, profileFolder: string): string {
-  const isOfProfile = [join(profileFolder, firstWorkspace), sampleWorkspaceFile(profileFolder)].includes(
-    file,
-  );
-  return isOfProfile
+  const isInitialOrSample = [
+    join(profileFolder, firstWorkspace),
+    sampleWorkspaceFile(profileFolder),
+  ].includes(file);
+  return isInitialOrSample
     ? newWorkspaceFile(profileFolder, name)
     : join(dirname(file), `${name}.${workspaceEnding}`);
 }
@@ -33,8 +34,8 @@ export const isTaken = (file: string): boolean =>
 
 /** Whether a file is in a folder or one of its subfolders. */
 export function isWithin(folder: string, file: string): boolean {
-  const inFolder = relative(folder, file);
-  return inFolder !== '..' && !inFolder.startsWith(`..${sep}`) && !isAbsolute(inFolder);
+  const relativePath = relative(folder, file);
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
 /** Whether two paths refer to the same file. */
@@ -48,39 +49,39 @@ export function isSameFile(one: string, other: string): boolean {
  */
 export function moveWorkspace(from: string, to: string): void {
   if (bytesIn(`${from}-wal`) > 0) throw new Error('The workspace could not be written to its end');
-  for (const of of [(file: string) => file, canaryPath, copiesFolder]) {
-    if (existsSync(of(from)) && !existsSync(of(to))) renameSync(of(from), of(to));
+  for (const pathOf of [(file: string) => file, canaryPath, copiesFolder]) {
+    if (existsSync(pathOf(from)) && !existsSync(pathOf(to))) renameSync(pathOf(from), pathOf(to));
   }
-  for (const end of ['-wal', '-shm', '.lock']) rmSync(from + end, { force: true });
+  for (const suffix of ['-wal', '-shm', '.lock']) rmSync(from + suffix, { force: true });
 }
 
 /**
  * Returns the recent workspaces, latest first, then the others of the profile.
- * @param withFirst include the profile's initial workspace, which is created if missing
+ * @param includeInitial whether to include the profile's initial workspace even if it is missing: opening creates it
  */
 export function knownWorkspaces(
   recent: readonly string[],
   profileFolder: string,
-  withFirst: boolean,
+  includeInitial: boolean,
 ): KnownWorkspace[] {
-  const first = join(profileFolder, firstWorkspace);
-  const sample = sampleWorkspaceFile(profileFolder);
-  const others = [first, sample, ...inFolder(ownFolder(profileFolder))].filter(
-    (file) => !recent.includes(file) && (existsSync(file) || (withFirst && file === first)),
+  const initialFile = join(profileFolder, firstWorkspace);
+  const sampleFile = sampleWorkspaceFile(profileFolder);
+  const others = [initialFile, sampleFile, ...workspacesIn(workspacesFolder(profileFolder))].filter(
+    (file) => !recent.includes(file) && (existsSync(file) || (includeInitial && file === initialFile)),
   );
   return [...recent, ...others].map((file) => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    const mayBeMade = withFirst && file === first;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    const canBeCreated = includeInitial && file === initialFile;
     return {
       file,
-      isThere: found !== undefined || mayBeMade,
-      changedAt: found?.mtime.toISOString() ?? null,
-      ...(file === sample && { isSample: true }),
+      isThere: stats !== undefined || canBeCreated,
+      changedAt: stats?.mtime.toISOString() ?? null,
+      ...(file === sampleFile && { isSample: true }),
     };
   });
 }
 
-function inFolder(folder: string): string[] {
+function workspacesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.${workspaceEnding}`))

@@ -15,12 +15,12 @@ export class WorkspaceError extends Error {
  * Migrates the database to the latest version, each step in one transaction.
  * @throws WorkspaceError if it is from a newer version
  */
-export function migrate(database: Database, known: readonly string[] = migrations): void {
+export function migrate(database: Database, steps: readonly string[] = migrations): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  if (version > known.length) {
+  if (version > steps.length) {
     throw new WorkspaceError('newer');
   }
-  for (const [index, step] of known.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (index < version) continue;
     database.transaction(() => {
       database.exec(step);

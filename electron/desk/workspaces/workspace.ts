@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { startCanary } from './edit-canary.ts';
 import { type EditLog, openEditLog, type Placed, type PlacedChange, type PlacedItems } from './edit-log.ts';
 import { countRows, countZones } from './version-rows.ts';
-import { migrationCopy, newCopy } from './workspace-copies.ts';
+import { migrationCopyPath, newCopyPath } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
@@ -72,7 +72,7 @@ export function openWorkspaceWith<Stores>(
   file: string,
   openStores: (database: Database) => Stores,
 ): WorkspaceWith<Stores> {
-  const { database, log, placed, placedStores, stores } = openParts(file, openStores);
+  const { database, log, placedZones, placedStores, stores } = openParts(file, openStores);
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
@@ -82,28 +82,28 @@ export function openWorkspaceWith<Stores>(
 
   let notifyStores: StoresListener = () => {};
   const isUsed = (store: string) =>
-    [...placed.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
+    [...placedZones.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
   const storesOfZones: StoresOfZones = {
     isUsed,
     neighborsOf(store) {
-      neighbors ??= storeNeighbors([...placed.values()].map(({ item }) => item));
+      neighbors ??= storeNeighbors([...placedZones.values()].map(({ item }) => item));
       return neighbors(store);
     },
   };
 
   function applyChange(change: PlacedChange) {
     const moves = [
-      ...movesOf(placed, change.zones),
+      ...movesOf(placedZones, change.zones),
       ...movesOf(placedStores, change.stores).map((move) => ({ ...move, isStore: true })),
     ];
-    applyTo(placed, change.zones);
+    applyTo(placedZones, change.zones);
     applyTo(placedStores, change.stores);
     neighbors = undefined;
     if (moves.length > 0) notifyStores(moves, storesOfZones);
   }
 
-  const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
+  const undoState = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
 
   const toChange = ({ zones, stores }: PlacedChange): ZonesChange => ({
     put: zones.put.map(({ item }) => item),
@@ -111,17 +111,17 @@ export function openWorkspaceWith<Stores>(
     ...(stores.put.length + stores.remove.length > 0 && {
       stores: { put: stores.put.map(({ item }) => item), remove: stores.remove },
     }),
-    ...steps(),
+    ...undoState(),
   });
 
-  const forget = () =>
+  const forgetOldEdits = () =>
     serial
       .add(() => log.forget())
       .catch(() => {
         // The disk may be full; tried again after the next change.
       });
 
-  const step = (next: EditLog['undo']) =>
+  const undoOrRedo = (next: EditLog['undo']) =>
     serial.add(async (): Promise<ZonesChange> => {
       const change = await next();
       if (change) {
@@ -131,9 +131,9 @@ export function openWorkspaceWith<Stores>(
       return change ? { ...toChange(change), label: change.label } : toChange(noChange);
     });
 
-  function checkpoint(how: 'PASSIVE' | 'TRUNCATE'): boolean {
+  function checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): boolean {
     try {
-      const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${how})`).get() ?? {};
+      const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() ?? {};
       return log === checkpointed;
     } catch (error) {
       // If the disk is full, the data stays in the log, from which SQLite reads it.
@@ -142,35 +142,38 @@ export function openWorkspaceWith<Stores>(
     }
   }
 
-  void forget();
+  void forgetOldEdits();
   return {
     database,
     stores,
     read() {
       const hidden = hiddenZones.all().map(({ id }) => String(id));
-      return { zones: inOrder(placed), stores: inOrder(placedStores), hidden, ...steps() };
+      return { zones: inOrder(placedZones), stores: inOrder(placedStores), hidden, ...undoState() };
     },
-    zone: (id) => placed.get(id)?.item,
+    zone: (id) => placedZones.get(id)?.item,
     change: (plannedEdit) =>
       serial.add(async () => {
         // Deserializing the edit has blocked the event loop; let other work run first.
         await yieldToEventLoop();
         const edit = typeof plannedEdit === 'function' ? await plannedEdit() : plannedEdit;
         const { stores: storesEdit = { put: [], remove: [] } } = edit;
-        const fields = [...issuesOf(edit, placed, ''), ...issuesOf(storesEdit, placedStores, 'stores.')];
+        const fields = [
+          ...fieldFaultsOf(edit, placedZones, ''),
+          ...fieldFaultsOf(storesEdit, placedStores, 'stores.'),
+        ];
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
         const change: PlacedChange = {
-          zones: { put: inPlaces(edit.put.map(unmarked), placed), remove: edit.remove },
-          stores: { put: inPlaces(storesEdit.put, placedStores), remove: storesEdit.remove },
+          zones: { put: withPlaces(edit.put.map(withoutSyncFields), placedZones), remove: edit.remove },
+          stores: { put: withPlaces(storesEdit.put, placedStores), remove: storesEdit.remove },
         };
         await log.add(edit.label, new Date().toISOString(), change);
         applyChange(change);
         canary.note(log.edits());
-        void forget();
+        void forgetOldEdits();
         return succeeded(toChange(change));
       }),
-    undo: () => step(log.undo),
-    redo: () => step(log.redo),
+    undo: () => undoOrRedo(log.undo),
+    redo: () => undoOrRedo(log.redo),
     edits: log.edits,
     show(ids, isShown) {
       database.transaction(() => {
@@ -179,18 +182,18 @@ export function openWorkspaceWith<Stores>(
     },
     watchStores(listener) {
       notifyStores = listener;
-      const used = [...inOrder(placed), ...inOrder(placedStores)].map(({ storeId }) => ({
+      const initialMoves = [...inOrder(placedZones), ...inOrder(placedStores)].map(({ storeId }) => ({
         before: '',
         after: storeId,
       }));
-      notifyStores(used, storesOfZones);
+      notifyStores(initialMoves, storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>
       serial.add(async () => {
         // libsql itself may leave data in the log.
         checkpoint('TRUNCATE');
-        const rows = rowsIn(database);
+        const rows = rowCountOf(database);
         database.close();
         await canary.close(rows);
       }),
@@ -201,7 +204,7 @@ export function openWorkspaceWith<Stores>(
  * Returns the number of rows; undefined if they can't be counted, after which only a warning about lost rows is
  * missing.
  */
-function rowsIn(database: Database): number | undefined {
+function rowCountOf(database: Database): number | undefined {
   try {
     return countRows(database);
   } catch {
@@ -210,7 +213,7 @@ function rowsIn(database: Database): number | undefined {
 }
 
 /** Returns the zone without sync fields, which come from responses of services, never from the window. */
-function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
+function withoutSyncFields({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
   return { ...zone, createdAt: null };
 }
 
@@ -221,9 +224,9 @@ function openParts<Stores>(file: string, openStores: (database: Database) => Sto
     copyBeforeMigration(database, file);
     migrate(database);
     const log = openEditLog(database);
-    const placed = byId(log.zones());
+    const placedZones = byId(log.zones());
     const placedStores = byId(log.stores());
-    return { database, log, placed, placedStores, stores: openStores(database) };
+    return { database, log, placedZones, placedStores, stores: openStores(database) };
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
@@ -245,9 +248,9 @@ const isDiskFull = (code: string) => {
 function copyBeforeMigration(database: Database, file: string) {
   const version = Number(database.prepare('PRAGMA user_version').value());
   if (version === 0 || version >= migrations.length) return;
-  const copy = newCopy(file);
+  const copy = newCopyPath(file);
   database.prepare('VACUUM INTO ?').run(copy);
-  renameSync(copy, migrationCopy(file, countZones(database), migrations.length, new Date()));
+  renameSync(copy, migrationCopyPath(file, countZones(database), migrations.length, new Date()));
 }
 
 type PlacedById<Item> = Map<string, Placed<Item>>;
@@ -261,7 +264,7 @@ const inOrder = <Item>(placed: PlacedById<Item>): Item[] =>
   [...placed.values()].sort((a, b) => a.place - b.place).map(({ item }) => item);
 
 /** Returns items with their positions: existing items keep theirs, new ones go to the end. */
-function inPlaces<Item extends { id: string }>(items: readonly Item[], placed: PlacedById<Item>) {
+function withPlaces<Item extends { id: string }>(items: readonly Item[], placed: PlacedById<Item>) {
   let last = 0;
   for (const { place } of placed.values()) last = Math.max(last, place);
   return items.map((item): Placed<Item> => ({ place: placed.get(item.id)?.place ?? ++last, item }));
@@ -282,10 +285,10 @@ const movesOf = <Item extends { id: string; storeId: string }>(
   }));
 
 /**
- * Returns the errors of an edit: repeated items, and removed ones that don't exist.
+ * Returns the faults of an edit: repeated items, and removed ones that don't exist.
  * @param path of the fields, with a trailing dot unless empty
  */
-function issuesOf(
+function fieldFaultsOf(
   { put, remove }: { put: readonly { id: string }[]; remove: readonly string[] },
   placed: ReadonlyMap<string, unknown>,
   path: string,

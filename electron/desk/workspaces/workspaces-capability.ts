@@ -63,12 +63,12 @@ export async function openWorkspaces<C extends Capability, Stores>(
     changed: (files) => parts.showRecentWorkspaces?.(files),
   });
   forgetReadOnlyCopies(parts.profileFolder);
-  const first = join(parts.profileFolder, firstWorkspace);
-  const last = recent.read()[0] ?? first;
+  const initialFile = join(parts.profileFolder, firstWorkspace);
+  const latestFile = recent.read()[0] ?? initialFile;
   const openFile = (file: string, mustExist: boolean) =>
     openWorkspaceFile({ ...parts, ...contents, file, mustExist, mayBeFromElsewhere: !recent.isKnown(file) });
-  const inUse = workspaceInUse(await openFile(last, last !== first), { ...parts, recent });
-  const wasUsed = inUse.file().file !== first || inUse.holdsWork();
+  const inUse = workspaceInUse(await openFile(latestFile, latestFile !== initialFile), { ...parts, recent });
+  const wasUsed = inUse.file().file !== initialFile || inUse.holdsWork();
   const workspace = publisher<WorkspaceState | null>(inUse.state());
   const scope = openScope(contents.capability, inUse.contents().calls, inUse.opening);
   const followUps = followUpWork(failed);
@@ -135,9 +135,9 @@ export async function openWorkspaces<C extends Capability, Stores>(
     },
     states: { workspace, workspaceNotOpened: notOpened },
     contentCalls: scope.calls,
-    async open(other) {
-      const trouble = await ofWorkspaces.open(other);
-      notOpened.publish(trouble && { file: other, trouble });
+    async open(file) {
+      const trouble = await ofWorkspaces.open(file);
+      notOpened.publish(trouble && { file, trouble });
     },
     start() {
       serviceChanged();
