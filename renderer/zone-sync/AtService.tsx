@@ -103,7 +103,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
         text={t('zones.service.unsupportedText')}
       />
     );
-  const refresh = (
+  const refreshButton = (
     <Button
       variant="default"
       px={8}
@@ -118,11 +118,11 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   if (data.zones.length === 0) {
     return (
       <EmptyState icon={IconCloud} title={t('zones.service.none')} text={t('zones.service.noneText')}>
-        {refresh}
+        {refreshButton}
       </EmptyState>
     );
   }
-  return <RemoteZones zones={data.zones}>{refresh}</RemoteZones>;
+  return <RemoteZones zones={data.zones}>{refreshButton}</RemoteZones>;
 }
 
 interface RemoteZonesProps {
@@ -134,23 +134,23 @@ interface RemoteZonesProps {
 function RemoteZones({ zones, children }: RemoteZonesProps) {
   const { t } = useTranslation();
   const workspaceZones = useZones((state) => state.zones);
-  const sent = useSentOutcomes();
+  const sentOutcomes = useSentOutcomes();
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
   const [shownId, setShown] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isPlanActive = usePlan(({ current }) => current !== null);
-  const listed = useMemo(
+  const listedZones = useMemo(
     () =>
       remoteZones(
         zones.filter((zone) => matchesRemote(zone, deferredSearch)),
         workspaceZones,
-        sent,
+        sentOutcomes,
       ),
-    [zones, deferredSearch, workspaceZones, sent],
+    [zones, deferredSearch, workspaceZones, sentOutcomes],
   );
   /** Selected zones that are listed: actions apply to visible rows only. */
-  const selectedInList = listed.flatMap(({ zone }) => (selected.has(zone.zone_id) ? zone.zone_id : []));
+  const selectedInList = listedZones.flatMap(({ zone }) => (selected.has(zone.zone_id) ? zone.zone_id : []));
   const readOnly = useReadOnlyProps();
   useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === shownId));
   return (
@@ -163,21 +163,21 @@ function RemoteZones({ zones, children }: RemoteZonesProps) {
       >
         {t('zones.pull.open')}
       </Button>
-      <RemoteZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
+      <RemoteZoneSearch search={search} onSearch={setSearch} listed={listedZones.length} total={zones.length}>
         {children}
       </RemoteZoneSearch>
       <Group justify="space-between" wrap="nowrap">
         <Checkbox
           size="xs"
-          label={t('zones.list.chosen', { count: selectedInList.length, total: listed.length })}
-          checked={selectedInList.length > 0 && selectedInList.length === listed.length}
-          indeterminate={selectedInList.length > 0 && selectedInList.length < listed.length}
-          disabled={listed.length === 0}
+          label={t('zones.list.chosen', { count: selectedInList.length, total: listedZones.length })}
+          checked={selectedInList.length > 0 && selectedInList.length === listedZones.length}
+          indeterminate={selectedInList.length > 0 && selectedInList.length < listedZones.length}
+          disabled={listedZones.length === 0}
           onChange={() =>
             setSelected(
-              selectedInList.length === listed.length
+              selectedInList.length === listedZones.length
                 ? new Set()
-                : new Set(listed.map(({ zone }) => zone.zone_id)),
+                : new Set(listedZones.map(({ zone }) => zone.zone_id)),
             )
           }
         />
@@ -193,15 +193,15 @@ function RemoteZones({ zones, children }: RemoteZonesProps) {
         </Button>
       </Group>
       <RemoteZoneList
-        listed={listed}
-        shown={shownId}
+        listed={listedZones}
+        shownId={shownId}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showRemoteZone(zone);
         }}
         deletion={{
           selected,
-          onSelect: (zoneIds, on) => setSelected(withMembers(selected, zoneIds, on)),
+          onSelect: (zoneIds, isSelected) => setSelected(withMembers(selected, zoneIds, isSelected)),
           onDelete: (zoneId) => showPlan({ deletes: [zoneId] }),
         }}
       />

@@ -16,7 +16,7 @@ interface ConfirmCountProps {
 export function ConfirmCount({ count, onConfirm }: ConfirmCountProps) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const [written, setWritten] = useState('');
+  const [typedCount, setTypedCount] = useState('');
   if (count <= maxByCheckbox) {
     return (
       <Checkbox
@@ -31,9 +31,9 @@ export function ConfirmCount({ count, onConfirm }: ConfirmCountProps) {
       inputMode="numeric"
       autoComplete="off"
       w={280}
-      value={written}
+      value={typedCount}
       onChange={({ currentTarget: { value } }) => {
-        setWritten(value);
+        setTypedCount(value);
         onConfirm(value.replace(/[\s.,']/g, '') === String(count));
       }}
     />

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
-import { confirmDelete, keepZones, useDeletion } from './deletion.ts';
+import { cancelDeletion, confirmDelete, useDeletion } from './deletion.ts';
 import { usePlan } from './plan.ts';
 import { publishedIds } from './planned-zones.ts';
 
@@ -30,7 +30,7 @@ function ConfirmDeletion({ ids }: { ids: readonly string[] }) {
   const name = ids.length === 1 && firstId !== undefined ? zones.get(firstId)?.zoneId : undefined;
   return (
     <Dialog
-      onClose={keepZones}
+      onClose={cancelDeletion}
       title={
         name === undefined
           ? t('zones.deletion.title', { count: ids.length })
@@ -65,7 +65,7 @@ function ConfirmDeletion({ ids }: { ids: readonly string[] }) {
           <ConfirmCount count={publishedCount} onConfirm={setConfirmed} />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={keepZones}>
+          <Button variant="default" onClick={cancelDeletion}>
             {t('zones.deletion.keep', { count: ids.length })}
           </Button>
           <Button

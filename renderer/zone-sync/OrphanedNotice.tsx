@@ -23,12 +23,16 @@ export function OrphanedNotice() {
   const service = useServiceName();
   useFollowOrphaned();
   const { orphaned } = useOrphaned();
-  if (orphaned.length === 0) return <IgnoredNotice renamed={null} />;
-  const ids = orphaned.map(({ zoneId }) => zoneId);
+  if (orphaned.length === 0) return <IgnoredNotice renamedId={null} />;
+  const zoneIds = orphaned.map(({ zoneId }) => zoneId);
   return (
     <Notice tone="warning">
       <Text>
-        {t('zones.left.text', { count: orphaned.length, service, names: formatList(ids.slice(0, maxNamed)) })}
+        {t('zones.left.text', {
+          count: orphaned.length,
+          service,
+          names: formatList(zoneIds.slice(0, maxNamed)),
+        })}
         {orphaned.length > maxNamed && ' …'}
       </Text>
       <Group gap={6} mt={4}>
@@ -40,7 +44,7 @@ export function OrphanedNotice() {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            onClick={() => void ignoreRemoteZones(ids, null)}
+            onClick={() => void ignoreRemoteZones(zoneIds, null)}
           >
             {t('zones.left.letBe', { count: orphaned.length })}
           </Button>
@@ -52,15 +56,15 @@ export function OrphanedNotice() {
 
 interface IgnoredNoticeProps {
   /** Workspace id of the renamed zone whose former ID is ignored; null for deleted zones. */
-  renamed: string | null;
+  renamedId: string | null;
 }
 
 /** Notice that zones stay on the service and are ignored, with an undo button. Renders nothing if none was ignored. */
-export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
+export function IgnoredNotice({ renamedId }: IgnoredNoticeProps) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const ignored = useIgnored(renamed);
-  const undo = useFocusFallback<HTMLButtonElement>(ignored);
+  const ignored = useIgnored(renamedId);
+  const undoButton = useFocusFallback<HTMLButtonElement>(ignored);
   if (!ignored) return null;
   const { zoneIds } = ignored;
   return (
@@ -74,7 +78,7 @@ export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
         {zoneIds.length > maxNamed && ' …'}
       </Text>
       <Button
-        ref={undo}
+        ref={undoButton}
         variant="default"
         size="compact-xs"
         style={{ flexShrink: 0 }}

@@ -24,10 +24,10 @@ export function PlanAside() {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
-  const back = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
   const isAside = aside !== null;
   useLayoutEffect(() => {
-    if (isAside) back.current?.focus({ preventScroll: true });
+    if (isAside) backButton.current?.focus({ preventScroll: true });
   }, [isAside]);
   if (!aside) return null;
   const conflict = aside.kind === 'conflicts' ? aside.conflicts[aside.index] : undefined;
@@ -48,7 +48,7 @@ export function PlanAside() {
         )}
         <Group gap={6}>
           <Button
-            ref={back}
+            ref={backButton}
             size="compact-sm"
             leftSection={<IconArrowBackUp size={15} />}
             onClick={returnToPlan}
@@ -72,20 +72,20 @@ interface ConflictComparisonProps {
 
 function ConflictComparison({ conflict, onNext }: ConflictComparisonProps) {
   const { t } = useTranslation();
-  const { zoneId, id, there, fields } = conflict;
-  const here = useZones(({ zones }) => (id === null ? undefined : zones.get(id)));
+  const { zoneId, id, there: remoteZone, fields } = conflict;
+  const localZone = useZones(({ zones }) => (id === null ? undefined : zones.get(id)));
   const { units } = useDeskState('settings');
-  const [isResolving, setBusy] = useState(false);
+  const [isResolving, setResolving] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  useConflictOverlay(here?.geometry, there?.geometry);
+  useConflictOverlay(localZone?.geometry, remoteZone?.geometry);
   const resolve = async (choice: ConflictChoice) => {
-    setBusy(true);
+    setResolving(true);
     const outcome = await resolveConflicts([conflict], choice);
-    setBusy(false);
+    setResolving(false);
     if (!outcome.ok) return setFault(outcome.fault);
     (onNext ?? returnToPlan)();
   };
-  const cell = (zone: Zone | null | undefined, field: ComparedField) =>
+  const cellText = (zone: Zone | null | undefined, field: ComparedField) =>
     zone ? valueText(zone, field, units) : t('zones.conflict.gone');
   return (
     <>
@@ -104,8 +104,8 @@ function ConflictComparison({ conflict, onNext }: ConflictComparisonProps) {
           {(fields.length > 0 ? fields : (['geometry', 'storeId'] as const)).map((field) => (
             <Table.Tr key={field}>
               <Table.Th scope="row">{t(`zones.differs.${field}`)}</Table.Th>
-              <Table.Td>{cell(here, field)}</Table.Td>
-              <Table.Td>{cell(there, field)}</Table.Td>
+              <Table.Td>{cellText(localZone, field)}</Table.Td>
+              <Table.Td>{cellText(remoteZone, field)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -39,15 +39,15 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   const zones = useZones((state) => state.zones);
   const sent = useSentOutcomes();
   const issues = useAllIssues(({ byZone }) => byZone);
-  // Whether the checks were done on opening. Not updated, as a line that disappears would move the button away from
-  // under a click.
+  // Whether the checks were done on opening. Not updated, because a line that disappears would move the button just
+  // as it is clicked.
   const [wereChecked] = useState(issues !== null);
   const isPlanActive = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
-    const left = request.withOrphaned ? differences.left.filter(({ renamed }) => renamed === null) : [];
-    const deletes = new Set([...request.deletes, ...left.map(({ zoneId }) => zoneId)]);
-    const chosen = request.ids.flatMap((id) => zones.get(id) ?? []);
-    return plannedZones(chosen, issues, differences, [...deletes]);
+    const orphaned = request.withOrphaned ? differences.left.filter(({ renamed }) => renamed === null) : [];
+    const deletes = new Set([...request.deletes, ...orphaned.map(({ zoneId }) => zoneId)]);
+    const requestedZones = request.ids.flatMap((id) => zones.get(id) ?? []);
+    return plannedZones(requestedZones, issues, differences, [...deletes]);
   }, [request, differences, zones, issues]);
   const [ticks, setTicks] = useState(noTicks);
   const ticked = useMemo(
@@ -58,15 +58,16 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   const deletionCount = ticked.delete.size;
   const publishedCount = ticked.create.size + ticked.update.size + ticked.rename.size;
   const isSingleDeletion = deletesOne(request);
-  const sentIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
-  const [confirmedCount, setConfirmed] = useState(0);
-  const [size, setSize] = useState<number | string>(zonesPerBatch);
-  const isValidSize = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
-  const [keepsSize, setKeepsSize] = useState(false);
+  const publishedIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
+  const [confirmedCount, setConfirmedCount] = useState(0);
+  const [batchSize, setBatchSize] = useState<number | string>(zonesPerBatch);
+  const isValidSize =
+    typeof batchSize === 'number' && Number.isInteger(batchSize) && batchSize >= min && batchSize <= max;
+  const [savesBatchSize, setSavesBatchSize] = useState(false);
   const publish = () => {
     if (!isValidSize) return;
-    if (keepsSize) void changeSettings({ zonesPerBatch: size });
-    void executePlan(actions, size === zonesPerBatch ? undefined : size);
+    if (savesBatchSize) void changeSettings({ zonesPerBatch: batchSize });
+    void executePlan(actions, batchSize === zonesPerBatch ? undefined : batchSize);
     closePlan();
   };
   const sizeField = useRef<HTMLInputElement>(null);
@@ -105,7 +106,7 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
                   {t('zones.plan.deletes', { count: deletionCount, service })}
                 </Text>
               )}
-              {publishedCount > 0 && isValidSize && <BatchCount zones={publishedCount} size={size} />}
+              {publishedCount > 0 && isValidSize && <BatchCount zones={publishedCount} size={batchSize} />}
               {!wereChecked && request.ids.length > 0 && (
                 <Group gap={6}>
                   {issues === null && <Loader size={12} />}
@@ -121,20 +122,20 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
               key={kind}
               title={t(`zones.plan.group.${kind}`, { count: planned[kind].length })}
               note={noteOf(t, kind, differences, planned)}
-              destroys={kind === 'delete'}
+              isIrreversible={kind === 'delete'}
               items={itemsOf(t, kind, planned, sent)}
               ticked={ticked[kind]}
-              onTick={(keys, on) =>
+              onTick={(keys, isTicked) =>
                 setTicks((before) => ({
                   ...before,
-                  [kind]: new Map([...before[kind], ...keys.map((key) => [key, on] as const)]),
+                  [kind]: new Map([...before[kind], ...keys.map((key) => [key, isTicked] as const)]),
                 }))
               }
             />
           ))}
         </>
       )}
-      <PlanProblems ids={sentIds} />
+      <PlanProblems ids={publishedIds} />
       {!onlyDeletes && (
         <NumberInput
           ref={sizeField}
@@ -148,16 +149,16 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
           allowDecimal={false}
           allowNegative={false}
           clampBehavior="none"
-          value={size}
-          onChange={setSize}
+          value={batchSize}
+          onChange={setBatchSize}
         />
       )}
-      {!onlyDeletes && isValidSize && size !== zonesPerBatch && (
+      {!onlyDeletes && isValidSize && batchSize !== zonesPerBatch && (
         <Checkbox
           size="xs"
           label={t('zones.plan.laterBatches')}
-          checked={keepsSize}
-          onChange={(event) => setKeepsSize(event.currentTarget.checked)}
+          checked={savesBatchSize}
+          onChange={(event) => setSavesBatchSize(event.currentTarget.checked)}
         />
       )}
       <SkippedZones skipped={planned.skipped} />
@@ -166,7 +167,7 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
           <ConfirmCount
             key={deletionCount}
             count={deletionCount}
-            onConfirm={(yes) => setConfirmed(yes ? deletionCount : 0)}
+            onConfirm={(isConfirmed) => setConfirmedCount(isConfirmed ? deletionCount : 0)}
           />
         )}
         {isPlanActive && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
@@ -204,9 +205,9 @@ export function PlanForm({ request, differences, children }: PlanFormProps) {
   );
 }
 
-function BatchCount({ zones, size }: { zones: number; size: number }) {
+function BatchCount({ zones: zoneCount, size }: { zones: number; size: number }) {
   const { t } = useTranslation();
-  const { full, rest } = batchesOf(zones, size);
+  const { full, rest } = batchesOf(zoneCount, size);
   if (full + (rest > 0 ? 1 : 0) === 1) return <Text>{t('zones.create.oneBatch')}</Text>;
   return (
     <Text>

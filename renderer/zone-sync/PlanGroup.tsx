@@ -18,7 +18,7 @@ interface PlanGroupProps {
   /** Information for the entire group. */
   note?: { text: string; warns: boolean } | undefined;
   /** Whether its actions can't be undone. */
-  destroys?: boolean;
+  isIrreversible?: boolean;
   items: readonly PlannedItem[];
   ticked: ReadonlySet<string>;
   onTick(keys: readonly string[], ticked: boolean): void;
@@ -27,40 +27,42 @@ interface PlanGroupProps {
 const maxNamed = 3;
 
 /** Actions of one kind in a plan: a checkbox for all, and one each when expanded. */
-export function PlanGroup({ title, note, destroys, items, ticked, onTick }: PlanGroupProps) {
+export function PlanGroup({ title, note, isIrreversible, items, ticked, onTick }: PlanGroupProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const rows = useId();
-  const count = items.filter(({ key }) => ticked.has(key)).length;
+  const [isOpen, setOpen] = useState(false);
+  const rowsId = useId();
+  const tickedCount = items.filter(({ key }) => ticked.has(key)).length;
   if (items.length === 0) return null;
-  const named = items.slice(0, maxNamed).map(({ name, detail }) => (detail ? `${name}: ${detail}` : name));
+  const namedItems = items
+    .slice(0, maxNamed)
+    .map(({ name, detail }) => (detail ? `${name}: ${detail}` : name));
   return (
-    <section className={classes.group} data-destroys={destroys || undefined} aria-label={title}>
+    <section className={classes.group} data-destroys={isIrreversible || undefined} aria-label={title}>
       <div className={classes.head}>
         <Checkbox
           size="xs"
           label={title}
-          checked={count === items.length}
-          indeterminate={count > 0 && count < items.length}
+          checked={tickedCount === items.length}
+          indeterminate={tickedCount > 0 && tickedCount < items.length}
           onChange={() =>
             onTick(
               items.map(({ key }) => key),
-              count < items.length,
+              tickedCount < items.length,
             )
           }
         />
         <span className={classes.count}>
-          {count < items.length && t('zones.plan.ticked', { count, total: items.length })}
+          {tickedCount < items.length && t('zones.plan.ticked', { count: tickedCount, total: items.length })}
         </span>
-        <ShowButton title={title} opens={{ id: rows, isOpen: open }} onClick={() => setOpen(!open)} />
+        <ShowButton title={title} opens={{ id: rowsId, isOpen }} onClick={() => setOpen(!isOpen)} />
       </div>
       {note && (
         <Text size="xs" className={classes.note ?? ''} data-warns={note.warns || undefined}>
           {note.text}
         </Text>
       )}
-      <div id={rows}>
-        {open ? (
+      <div id={rowsId}>
+        {isOpen ? (
           <PlanRows title={title} items={items} keyOf={({ key }) => key}>
             {({ key, name, detail }) => (
               <>
@@ -78,8 +80,8 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
           </PlanRows>
         ) : (
           <Text c="dimmed" size="xs" className={classes.names ?? ''}>
-            {formatList(named)}
-            {items.length > named.length && ' …'}
+            {formatList(namedItems)}
+            {items.length > namedItems.length && ' …'}
           </Text>
         )}
       </div>

@@ -19,10 +19,10 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
   const zones = useZones((state) => state.zones);
   if (!problems || problems.length === 0) return null;
   const title = t('zones.plan.problems', { count: problems.length });
-  const named = problems.slice(0, maxNamed);
+  const namedProblems = problems.slice(0, maxNamed);
   return (
     <Notice tone="warning" title={title}>
-      {named.map(({ key, issue }) => (
+      {namedProblems.map(({ key, issue }) => (
         <Text key={key} size="sm">
           {t('zones.plan.problemOf', {
             zones: formatList(
@@ -32,7 +32,7 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
           })}
         </Text>
       ))}
-      {problems.length > named.length && <Text size="sm">…</Text>}
+      {problems.length > namedProblems.length && <Text size="sm">…</Text>}
       {counting && <Text c="dimmed">{t('zones.plan.countingProblems')}</Text>}
       <ShowButton
         title={title}

@@ -17,13 +17,13 @@ interface PlanProgressProps {
 /** Progress of a plan, with buttons to pause, resume, or cancel it. Renders nothing once it is done. */
 export function PlanProgress({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const planRequest = usePlan((state) => state.pendingCommand);
+  const pendingCommand = usePlan((state) => state.pendingCommand);
   const section = useSectionFocus(plan.state);
   const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
   const done = created + updated + deleted;
   if (state === 'done' || state === 'opening') return null;
   const kind = kindOfPlan(plan);
-  const soFar = { created, updated, deleted, refused };
+  const counts = { created, updated, deleted, refused };
   return (
     <Paper
       ref={section}
@@ -49,9 +49,9 @@ export function PlanProgress({ plan }: PlanProgressProps) {
         <Group justify="space-between" gap="xs">
           <Text>
             {[
-              ...(['created', 'updated', 'deleted', 'refused'] as const).flatMap((what) =>
-                soFar[what] > 0 || (what === 'created' && kind === 'create')
-                  ? [t(`zones.plan.soFar.${what}`, { count: soFar[what] })]
+              ...(['created', 'updated', 'deleted', 'refused'] as const).flatMap((outcome) =>
+                counts[outcome] > 0 || (outcome === 'created' && kind === 'create')
+                  ? [t(`zones.plan.soFar.${outcome}`, { count: counts[outcome] })]
                   : [],
               ),
               t('zones.create.toGo', { count: unknown + notSent }),
@@ -67,7 +67,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
                 variant="default"
                 size="compact-xs"
                 leftSection={<IconPlayerPause size={13} />}
-                loading={planRequest === 'pause'}
+                loading={pendingCommand === 'pause'}
                 onClick={pausePlan}
               >
                 {t('zones.create.pause')}
@@ -76,7 +76,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
               <Button
                 size="compact-xs"
                 leftSection={<IconPlayerPlay size={13} />}
-                loading={planRequest === 'resume'}
+                loading={pendingCommand === 'resume'}
                 onClick={resumePlan}
               >
                 {t('zones.create.resume')}
@@ -85,7 +85,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
             <Button
               variant="default"
               size="compact-xs"
-              loading={planRequest === 'cancel'}
+              loading={pendingCommand === 'cancel'}
               disabled={state === 'cancelling'}
               title={t('zones.create.cancelHint')}
               onClick={cancelPlan}
@@ -102,11 +102,12 @@ export function PlanProgress({ plan }: PlanProgressProps) {
 /** Returns a ref for the section, which takes the focus when the focused button disappears with a change of state. */
 function useSectionFocus(state: Job['state']) {
   const section = useRef<HTMLElement>(null);
-  const before = useRef<Job['state'] | null>(null);
+  const previousState = useRef<Job['state'] | null>(null);
   useLayoutEffect(() => {
-    const changed = before.current === null ? state === 'running' : before.current !== state;
-    if (changed && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
-    before.current = state;
+    const hasChanged = previousState.current === null ? state === 'running' : previousState.current !== state;
+    if (hasChanged && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+    previousState.current = state;
   }, [state]);
   return section;
 }
@@ -154,6 +155,8 @@ function PlanStatus({ plan }: PlanProgressProps) {
 function RetryCountdown({ waitingUntil }: { waitingUntil: number }) {
   const { t } = useTranslation();
   // Converted to the monotonic clock, which changes of the system time don't affect.
-  const left = useCountdown(useMemo(() => performance.now() + waitingUntil - Date.now(), [waitingUntil]));
-  return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
+  const secondsLeft = useCountdown(
+    useMemo(() => performance.now() + waitingUntil - Date.now(), [waitingUntil]),
+  );
+  return secondsLeft > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: secondsLeft })}</Text>;
 }

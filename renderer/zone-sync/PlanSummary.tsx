@@ -18,7 +18,7 @@ export function PlanSummary() {
   const { current, actions, isDismissed, earlier, fault } = usePlan();
   const zones = useZones((state) => state.zones);
   const isRunning = current !== null && isUnderWay(current);
-  const actionsListed = useMemo(
+  const listedActions = useMemo(
     () => actions.filter(({ outcome: { kind } }) => !isRunning || kind === 'refused'),
     [isRunning, actions],
   );
@@ -27,12 +27,12 @@ export function PlanSummary() {
   const hasRun = useRef(false);
   useLayoutEffect(() => {
     if (current) hasRun.current = true;
-    else if (hasRun.current && actionsListed.length > 0) {
+    else if (hasRun.current && listedActions.length > 0) {
       hasRun.current = false;
       // The focused button of the plan is gone.
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     }
-  }, [current, actionsListed]);
+  }, [current, listedActions]);
   return (
     <>
       {current && <PlanProgress plan={current} />}
@@ -50,15 +50,15 @@ export function PlanSummary() {
           ref={section}
           label={t('zones.create.outcomes')}
           explainsUnknown={current !== null}
-          file="zones-at-service.csv"
-          actions={actionsListed}
+          fileName="zones-at-service.csv"
+          actions={listedActions}
           onDismiss={isRunning ? null : () => void dismissOutcomes()}
         />
       )}
       <ZoneOutcomes
         label={t('zones.create.earlier')}
         isCollapsible
-        file="zones-not-done.csv"
+        fileName="zones-not-done.csv"
         actions={undone}
         onDismiss={dismissEarlier}
       />

@@ -11,7 +11,7 @@ import { showPlan } from './plan-dialog.ts';
 import { sendableCounts } from './planned-zones.ts';
 
 interface PublishButtonProps {
-  target: readonly Zone[];
+  targetZones: readonly Zone[];
   /** Whether the zones are selected, rather than all listed ones. */
   isSelection: boolean;
 }
@@ -20,18 +20,18 @@ interface PublishButtonProps {
  * Button that opens the plan for publishing new, changed, and renamed zones. If there are none, the plan still finds
  * changes by other users.
  */
-export function PublishButton({ target, isSelection }: PublishButtonProps) {
+export function PublishButton({ targetZones, isSelection }: PublishButtonProps) {
   const { t } = useTranslation();
   const isPlanActive = usePlan(({ current }) => current !== null);
   const issues = useAllIssues(({ byZone }) => byZone);
-  const why = useId();
+  const reasonId = useId();
   const readOnly = useReadOnlyProps();
   const { create, change, skipped, isAnyPublished } = useMemo(
-    () => sendableCounts(target, issues),
-    [target, issues],
+    () => sendableCounts(targetZones, issues),
+    [targetZones, issues],
   );
   const count = create + change;
-  const text =
+  const label =
     change === 0
       ? t('zones.create.button', { count })
       : create === 0
@@ -43,18 +43,18 @@ export function PublishButton({ target, isSelection }: PublishButtonProps) {
       <Button
         variant="light"
         leftSection={<IconCloudUpload size={16} />}
-        disabled={target.length === 0 || skipReasons.length > 0 || isPlanActive}
+        disabled={targetZones.length === 0 || skipReasons.length > 0 || isPlanActive}
         {...readOnly}
-        {...(skipReasons.length > 0 && { 'aria-describedby': why })}
-        onClick={() => showPlan({ ids: target.map(({ id }) => id), withOrphaned: !isSelection })}
+        {...(skipReasons.length > 0 && { 'aria-describedby': reasonId })}
+        onClick={() => showPlan({ ids: targetZones.map(({ id }) => id), withOrphaned: !isSelection })}
       >
-        {count === 0 && skipReasons.length === 0 ? t('zones.plan.compareButton') : text}
+        {count === 0 && skipReasons.length === 0 ? t('zones.plan.compareButton') : label}
       </Button>
       {skipReasons.length > 0 && (
-        <Text id={why} size="xs" c="dimmed">
+        <Text id={reasonId} size="xs" c="dimmed">
           {formatList(
-            skipReasons.map(({ reason, count: without }) =>
-              t(`zones.create.without.${reason}`, { count: without }),
+            skipReasons.map(({ reason, count: skippedCount }) =>
+              t(`zones.create.without.${reason}`, { count: skippedCount }),
             ),
           )}
         </Text>

@@ -38,7 +38,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
   return (
     <Dialog onClose={closePull} title={t('zones.pull.title')} docked={isSelecting}>
       {state.kind === 'done' ? (
-        <Summary ref={nextButton} pulled={state.pulled} onShow={onShow} />
+        <PullResult ref={nextButton} pulled={state.pulled} onShow={onShow} />
       ) : state.kind === 'running' ? (
         <Stack>
           <Group role="status" gap="xs">
@@ -72,15 +72,18 @@ function Unsupported() {
 }
 
 /** Maximum age of a listing before it is requested again, in milliseconds. */
-const freshForMs = 60_000;
+const maxListingAgeMs = 60_000;
 
 /** Requests the zones of the service, and lets the user select which ones to download. */
 function RemoteListing({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
   const [foundCount, setFoundCount] = useState(0);
-  const { data, error, refetch } = useAnswer({ ...remoteZonesQuery(setFoundCount), staleTime: freshForMs });
-  const listed = useParsedListing(data?.zones);
-  const comparison = useComparison(listed);
+  const { data, error, refetch } = useAnswer({
+    ...remoteZonesQuery(setFoundCount),
+    staleTime: maxListingAgeMs,
+  });
+  const parsedListing = useParsedListing(data?.zones);
+  const comparison = useComparison(parsedListing);
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
@@ -168,8 +171,8 @@ function groupsOf(
   { added, changed, unchanged }: ImportComparison,
   ticks: ReadonlyMap<string, boolean>,
 ): ComparedGroup[] {
-  const ticked = (rows: readonly ComparisonRow[], first: boolean) =>
-    new Set(rows.flatMap(({ key }) => ((ticks.get(key) ?? first) ? key : [])));
+  const ticked = (rows: readonly ComparisonRow[], isTickedByDefault: boolean) =>
+    new Set(rows.flatMap(({ key }) => ((ticks.get(key) ?? isTickedByDefault) ? key : [])));
   const [addedRows, changedRows] = [added.map(rowOfAdded), changed.map(rowOfUpdate)];
   return [
     {
@@ -197,13 +200,13 @@ function groupsOf(
   ];
 }
 
-interface SummaryProps {
+interface PullResultProps {
   ref: Ref<HTMLButtonElement>;
   pulled: Pulled;
   onShow(): void;
 }
 
-function Summary({ ref, pulled, onShow }: SummaryProps) {
+function PullResult({ ref, pulled, onShow }: PullResultProps) {
   const { t } = useTranslation();
   return (
     <Stack>

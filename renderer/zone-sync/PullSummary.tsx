@@ -14,7 +14,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
   const { state, isDialogOpen } = usePull();
   const focusTarget = useFocusFallback<HTMLElement>(state.kind);
   if (isDialogOpen || state.kind === 'idle') return null;
-  const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
+  const dismissButton = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {
     case 'failed':
       return <FaultMessage fault={state.fault} title={t('zones.pull.failed')} onRetry={openPullDialog} />;
@@ -23,7 +23,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
         <Notice tone="warning" title={t('zones.service.unsupported')} urgent>
           <Group justify="space-between" align="flex-start" wrap="nowrap">
             <Text>{t('zones.service.unsupportedText')}</Text>
-            {putAway}
+            {dismissButton}
           </Group>
         </Notice>
       );
@@ -73,7 +73,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
           <Stack gap={6}>
             <Group justify="space-between">
               <Text fw={600}>{t('zones.pull.came')}</Text>
-              {putAway}
+              {dismissButton}
             </Group>
             <PullOutcome pulled={state.pulled} />
             {state.pulled.put.length > 0 && (

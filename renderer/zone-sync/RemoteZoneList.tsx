@@ -16,7 +16,7 @@ interface RemoteZoneListProps {
   /** Without `relation` if it isn't shown. */
   listed: readonly (Pick<RemoteZone, 'zone'> & Partial<RemoteZone>)[];
   /** `zone_id` of the zone shown on the map. */
-  shown: string | null;
+  shownId: string | null;
   onShow(zone: ListedZone): void;
   /** Absent if zones can't be deleted. */
   deletion?: {
@@ -28,12 +28,12 @@ interface RemoteZoneListProps {
 }
 
 /** List of the service's zones with virtual rows; arrow keys move between rows. */
-export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: RemoteZoneListProps) {
+export function RemoteZoneList({ listed, shownId, onShow, deletion }: RemoteZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const [offset, setOffset] = useState(0);
-  const [current, setCurrent] = useState(0);
-  const anchor = useRef(0);
+  const [listOffset, setOffset] = useState(0);
+  const [currentRow, setCurrentRow] = useState(0);
+  const anchorRow = useRef(0);
   const scroller = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const viewport = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -46,11 +46,11 @@ export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: Rem
     getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
-    scrollMargin: offset,
+    scrollMargin: listOffset,
   });
-  const focusable = Math.min(current, listed.length - 1);
+  const focusableRow = Math.min(currentRow, listed.length - 1);
   const focusRow = (next: number) => {
-    setCurrent(next);
+    setCurrentRow(next);
     rows.scrollToIndex(next);
     requestAnimationFrame(() =>
       list.current
@@ -69,7 +69,7 @@ export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: Rem
         const remote = listed[index];
         if (!remote) return null;
         const { zone, relation } = remote;
-        const tabIndex = index === focusable ? 0 : -1;
+        const tabIndex = index === focusableRow ? 0 : -1;
         return (
           <li
             key={zone.zone_id}
@@ -78,7 +78,7 @@ export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: Rem
             data-shown={zone.zone_id === shownId || undefined}
             aria-setsize={listed.length}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - offset}px)` }}
+            style={{ transform: `translateY(${start - listOffset}px)` }}
           >
             {deletion && (
               <Checkbox
@@ -88,12 +88,12 @@ export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: Rem
                 checked={deletion.selected.has(zone.zone_id)}
                 onChange={({ currentTarget, nativeEvent }) => {
                   // Shift selects the range from the row that was ticked last.
-                  const from =
-                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchor.current : index;
-                  anchor.current = index;
-                  const ids = listed.slice(Math.min(from, index), Math.max(from, index) + 1);
+                  const rangeStart =
+                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchorRow.current : index;
+                  anchorRow.current = index;
+                  const range = listed.slice(Math.min(rangeStart, index), Math.max(rangeStart, index) + 1);
                   deletion.onSelect(
-                    ids.map((one) => one.zone.zone_id),
+                    range.map((remote) => remote.zone.zone_id),
                     currentTarget.checked,
                   );
                 }}
@@ -103,7 +103,7 @@ export function RemoteZoneList({ listed, shown: shownId, onShow, deletion }: Rem
               className={classes.zone}
               tabIndex={tabIndex}
               aria-pressed={zone.zone_id === shownId}
-              onFocus={() => setCurrent(index)}
+              onFocus={() => setCurrentRow(index)}
               onKeyDown={(event) =>
                 dispatchKey(rowKeys, event, { row: index, count: listed.length, goToRow: focusRow })
               }

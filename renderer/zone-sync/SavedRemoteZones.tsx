@@ -27,14 +27,16 @@ export function SavedRemoteZones({ zones }: { zones: readonly ListedZone[] }) {
   useEffect(() => showOnMap(geometries), [geometries]);
   useSavedZonesOverlay(geometries);
   useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === shownId));
-  const unreadable = zones.length - geometries.length;
+  const unreadableCount = zones.length - geometries.length;
   return (
     <>
       <RemoteZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length} />
-      {unreadable > 0 && <Text c="dimmed">{t('zones.pull.unreadable', { count: unreadable })}</Text>}
+      {unreadableCount > 0 && (
+        <Text c="dimmed">{t('zones.pull.unreadable', { count: unreadableCount })}</Text>
+      )}
       <RemoteZoneList
         listed={listed}
-        shown={shownId}
+        shownId={shownId}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showRemoteZone(zone);

@@ -27,7 +27,7 @@ export function SkippedZones({ skipped }: Pick<PlannedZones, 'skipped'>) {
             <SkippedGroup
               key={reason}
               title={title}
-              harmless={reason === 'created'}
+              isHarmless={reason === 'created'}
               zones={zones}
               onShow={() => {
                 setPlanAside({ kind: 'list' });
@@ -46,17 +46,17 @@ export function SkippedZones({ skipped }: Pick<PlannedZones, 'skipped'>) {
 
 interface SkippedGroupProps {
   title: string;
-  harmless: boolean;
+  isHarmless: boolean;
   zones: readonly Zone[];
   onShow(): void;
 }
 
-function SkippedGroup({ title, harmless, zones, onShow }: SkippedGroupProps) {
+function SkippedGroup({ title, isHarmless, zones, onShow }: SkippedGroupProps) {
   const { t } = useTranslation();
-  const Icon = harmless ? IconCloudCheck : IconCircleX;
+  const Icon = isHarmless ? IconCloudCheck : IconCircleX;
   const names = zones.slice(0, 3).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return (
-    <li data-harmless={harmless || undefined}>
+    <li data-harmless={isHarmless || undefined}>
       <Icon size={16} aria-hidden />
       <span className={classes.reason}>
         <Text>{title}</Text>

@@ -32,13 +32,13 @@ const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'
   unknown: IconHelpCircle,
 };
 
-let latest: { actions: readonly ActionOutcome[]; renamed: ReadonlySet<string> } | null = null;
+let cachedRenames: { actions: readonly ActionOutcome[]; renamed: ReadonlySet<string> } | null = null;
 
 /** Returns the workspace ids of zones that the latest plan renamed; computed once for all rows. */
 function renamedByPlan(actions: readonly ActionOutcome[]): ReadonlySet<string> {
-  if (latest?.actions !== actions)
-    latest = { actions, renamed: renamedZones(actions, useZones.getState().zones) };
-  return latest.renamed;
+  if (cachedRenames?.actions !== actions)
+    cachedRenames = { actions, renamed: renamedZones(actions, useZones.getState().zones) };
+  return cachedRenames.renamed;
 }
 
 interface ZoneStateAtServiceProps {
@@ -50,14 +50,14 @@ interface ZoneStateAtServiceProps {
 /** State of a zone on the service, as icon and text; the reason or date is in the tooltip. */
 export function ZoneStateAtService({ zone, hidesUnpublished }: ZoneStateAtServiceProps) {
   const { t } = useTranslation();
-  const sent = useSentOutcomes();
-  const { state, refusals } = zoneAtService(zone, sent);
+  const sentOutcomes = useSentOutcomes();
+  const { state, refusals } = zoneAtService(zone, sentOutcomes);
   const isRenamed = usePlan(({ actions }) => renamedByPlan(actions).has(zone.id));
-  const isUpdated = sent.changes.get(zone.id)?.kind === 'updated';
+  const isUpdated = sentOutcomes.changes.get(zone.id)?.kind === 'updated';
   if (hidesUnpublished && state === 'not-created') return null;
   const Icon = icons[state];
   const [refusal] = refusals;
-  const why = refusal
+  const tooltip = refusal
     ? notDoneText(t, refusal.kind, refusal.fault)
     : state === 'renamed'
       ? t('zones.renamed.short', { name: zone.renamedFrom })
@@ -65,7 +65,7 @@ export function ZoneStateAtService({ zone, hidesUnpublished }: ZoneStateAtServic
         ? t('zones.created', { date: formatDate(zone.createdAt) })
         : undefined;
   return (
-    <span className={classes.state} data-state={state} title={why}>
+    <span className={classes.state} data-state={state} title={tooltip}>
       <Icon size={16} aria-hidden />
       {state === 'created' && (isRenamed || isUpdated)
         ? t(isRenamed ? 'zones.done.renamed' : 'zones.done.updated')

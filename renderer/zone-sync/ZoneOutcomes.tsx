@@ -49,7 +49,7 @@ interface ZoneOutcomesProps {
   /** Whether another element already explains the outcome `unknown`. */
   explainsUnknown?: boolean;
   /** File name of the export. */
-  file: string;
+  fileName: string;
   /** Dismisses the outcomes; null while more may follow. */
   onDismiss: (() => void) | null;
 }
@@ -61,34 +61,34 @@ export function ZoneOutcomes({
   isCollapsible = false,
   explainsUnknown,
   actions,
-  file,
+  fileName,
   onDismiss,
 }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const byKind = useMemo(() => outcomesByKind(actions, zones), [actions, zones]);
-  const [open, setOpen] = useState(!isCollapsible);
+  const [isOpen, setOpen] = useState(!isCollapsible);
   if (actions.length === 0) return null;
-  const visibleIds = (some: readonly ActionOutcome[]) =>
-    some.map(({ id }) => id).filter((id) => zones.has(id));
+  const idsInWorkspace = (actionsToLink: readonly ActionOutcome[]) =>
+    actionsToLink.map(({ id }) => id).filter((id) => zones.has(id));
   return (
     <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="xs" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className={classes.counts}>
           {isCollapsible && (
-            <UnstyledButton className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <IconChevronRight size={14} aria-hidden />
               {t('zones.outcome.folded', { label, count: actions.length })}
             </UnstyledButton>
           )}
-          {open && (
+          {isOpen && (
             <ul>
               {outcomeKinds.map((kind) => {
-                const some = byKind.get(kind);
-                if (!some) return null;
+                const actionsOfKind = byKind.get(kind);
+                if (!actionsOfKind) return null;
                 const Icon = icons[kind];
-                const title = t(`zones.outcome.${kind}`, { count: some.length });
-                const ids = visibleIds(some);
+                const title = t(`zones.outcome.${kind}`, { count: actionsOfKind.length });
+                const ids = idsInWorkspace(actionsOfKind);
                 return (
                   <li key={kind} data-kind={kind}>
                     <Icon size={16} aria-hidden />
@@ -111,13 +111,13 @@ export function ZoneOutcomes({
                   actions,
                   zones,
                   {
-                    fault: (why) => rejectionText(t, why),
+                    fault: (fault) => rejectionText(t, fault),
                     state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
                   },
                   deskState('settings').csvSeparator,
                 );
-                saveFile(file, csv, 'text/csv');
-                notifySaved(t('zones.outcome.saved', { count: actions.length }), file);
+                saveFile(fileName, csv, 'text/csv');
+                notifySaved(t('zones.outcome.saved', { count: actions.length }), fileName);
               }}
             >
               <IconFileExport size={16} />
@@ -126,41 +126,41 @@ export function ZoneOutcomes({
           </Group>
         )}
       </Group>
-      {open && byKind.has('unknown') && !explainsUnknown && (
+      {isOpen && byKind.has('unknown') && !explainsUnknown && (
         <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>
       )}
-      {open && <Refused actions={actions} zones={zones} />}
+      {isOpen && <RejectionReasons actions={actions} zones={zones} />}
     </Paper>
   );
 }
 
-interface RefusedProps {
+interface RejectionReasonsProps {
   actions: readonly ActionOutcome[];
   zones: Zones;
 }
 
 /** Reasons of rejections, each with the zones that were rejected for it. */
-function Refused({ actions, zones }: RefusedProps) {
+function RejectionReasons({ actions, zones }: RejectionReasonsProps) {
   const { t } = useTranslation();
   const reasons = useMemo(() => {
-    const found = new Map<string, ActionOutcome[]>();
+    const actionsByReason = new Map<string, ActionOutcome[]>();
     for (const action of actions) {
       if (action.outcome.kind !== 'refused') continue;
       const reason = notDoneText(t, action.kind, action.outcome.fault);
-      const same = found.get(reason);
-      if (same) same.push(action);
-      else found.set(reason, [action]);
+      const sameReason = actionsByReason.get(reason);
+      if (sameReason) sameReason.push(action);
+      else actionsByReason.set(reason, [action]);
     }
-    return [...found];
+    return [...actionsByReason];
   }, [actions, t]);
   if (reasons.length === 0) return null;
   return (
     <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
-      {reasons.slice(0, maxListed).map(([reason, some]) => (
+      {reasons.slice(0, maxListed).map(([reason, refusedActions]) => (
         <li key={reason}>
           <span>{reason}</span>
           <span className={classes.names}>
-            {some.slice(0, maxListed).map(({ id, zoneId }) =>
+            {refusedActions.slice(0, maxListed).map(({ id, zoneId }) =>
               zones.has(id) ? (
                 <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
                   {zoneId ?? (zones.get(id)?.zoneId || t('zones.unnamed'))}
@@ -169,8 +169,8 @@ function Refused({ actions, zones }: RefusedProps) {
                 <span key={id || zoneId}>{zoneId ?? t('zones.unnamed')}</span>
               ),
             )}
-            {some.length > maxListed && (
-              <span>{t('zones.create.more', { count: some.length - maxListed })}</span>
+            {refusedActions.length > maxListed && (
+              <span>{t('zones.create.more', { count: refusedActions.length - maxListed })}</span>
             )}
           </span>
         </li>

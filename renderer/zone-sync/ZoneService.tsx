@@ -54,7 +54,7 @@ export function ZoneService({ zone, issues }: ZoneServiceProps) {
           )}
         </Group>
         {current && <PlanProgress plan={current} />}
-        <IgnoredNotice renamed={zone.id} />
+        <IgnoredNotice renamedId={zone.id} />
         <ChangingControls>
           <PublishActions zone={zone} issues={issues} />
         </ChangingControls>
@@ -68,8 +68,8 @@ function PublishActions({ zone, issues }: ZoneServiceProps) {
   const service = useServiceName();
   const current = usePlan((plan) => plan.current);
   const { createdAt, changedSinceCreation, renamedFrom, conflict } = zone;
-  const running = current !== null && isUnderWay(current);
-  const send = { loading: running, disabled: current !== null, zone, issues };
+  const isRunning = current !== null && isUnderWay(current);
+  const buttonProps = { loading: isRunning, disabled: current !== null, zone, issues };
   if (conflict) {
     return <ConflictNotice key={zone.id} zone={zone} service={service} isBusy={current !== null} />;
   }
@@ -96,7 +96,7 @@ function PublishActions({ zone, issues }: ZoneServiceProps) {
   if (createdAt === null) {
     return (
       <PublishZoneButton
-        {...send}
+        {...buttonProps}
         icon={<IconCloudUpload size={16} />}
         onPublish={() => void executePlan([{ kind: 'create', id: zone.id }])}
       >
@@ -109,7 +109,7 @@ function PublishActions({ zone, issues }: ZoneServiceProps) {
     <>
       <Text c="dimmed">{t('zones.changes.one')}</Text>
       <PublishZoneButton
-        {...send}
+        {...buttonProps}
         icon={<IconCloudUp size={16} />}
         onPublish={() => showPlan({ ids: [zone.id] })}
       >
@@ -184,13 +184,13 @@ function PublishZoneButton({
   children,
 }: PublishZoneButtonProps) {
   const { t } = useTranslation();
-  const why = useId();
+  const reasonId = useId();
   const isFaulty = hasErrors(issues);
-  const check = useCheckOfZone();
+  const checkZone = useCheckOfZone();
   return (
     <>
       {isFaulty && (
-        <Text id={why} c="dimmed">
+        <Text id={reasonId} c="dimmed">
           {t('zones.create.correctFirst')}
         </Text>
       )}
@@ -203,10 +203,10 @@ function PublishZoneButton({
         disabled={disabled}
         data-disabled={isFaulty}
         aria-disabled={isFaulty}
-        {...(isFaulty && { 'aria-describedby': why })}
+        {...(isFaulty && { 'aria-describedby': reasonId })}
         onClick={({ currentTarget }) => {
           // Checked again, as the displayed issues may be older than the last edit.
-          if (hasErrors(check(zone))) return;
+          if (hasErrors(checkZone(zone))) return;
           // The button disappears, and the outcome is shown in this section.
           currentTarget.closest('section')?.focus();
           onPublish();
@@ -227,9 +227,9 @@ function LastOutcome({ zone }: { zone: Zone }) {
   const { state, refusals } = zoneAtService(zone, useSentOutcomes());
   const creation = outcomes.get(zone.id);
   const update = changes.get(zone.id);
-  const created = zone.createdAt !== null;
-  const isUpToDate = created && !zone.changedSinceCreation;
-  const failed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
+  const isCreated = zone.createdAt !== null;
+  const isUpToDate = isCreated && !zone.changedSinceCreation;
+  const hasFailed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
   return (
     <>
       {isUpToDate && !update && creation?.kind === 'created' && <DoneText>{t('zones.create.done')}</DoneText>}
@@ -238,7 +238,7 @@ function LastOutcome({ zone }: { zone: Zone }) {
         <RejectionNotice key={refusal.kind} {...refusal} />
       ))}
       {state === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
-      {fault && failed && (
+      {fault && hasFailed && (
         <FaultMessage
           fault={fault.fault}
           title={t('zones.plan.failed')}

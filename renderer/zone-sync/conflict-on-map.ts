@@ -12,17 +12,20 @@ const areas = (geometry: ZoneGeometry | undefined) => ({
 const dashes = [2, 1.5];
 
 /** Draws the local and the remote version of a zone, and fits the map to them. */
-export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGeometry | undefined) {
+export function useConflictOverlay(
+  localGeometry: ZoneGeometry | undefined,
+  remoteGeometry: ZoneGeometry | undefined,
+) {
   useOverlay(
     useMemo((): Overlay | null => {
-      if (!here && !there) return null;
+      if (!localGeometry && !remoteGeometry) return null;
       return {
         id: 'zone-conflict',
         titleKey: 'zones.conflict.overlay',
         order: 92,
         ofPanels: ['zones'],
         visible: true,
-        sources: { here: areas(here), there: areas(there) },
+        sources: { here: areas(localGeometry), there: areas(remoteGeometry) },
         layers: ({ accent, warning, casing }) => [
           { id: 'casing', type: 'line', source: 'there', paint: { 'line-color': casing, 'line-width': 6 } },
           { id: 'ground', type: 'line', source: 'here', paint: { 'line-color': casing, 'line-width': 6 } },
@@ -35,13 +38,18 @@ export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGe
           },
         ],
         legend: ({ accent, warning }) => [
-          ...(here ? [{ text: words.t('zones.conflict.here'), color: accent, shape: 'line' as const }] : []),
-          ...(there
+          ...(localGeometry
+            ? [{ text: words.t('zones.conflict.here'), color: accent, shape: 'line' as const }]
+            : []),
+          ...(remoteGeometry
             ? [{ text: words.t('zones.conflict.there'), color: warning, shape: 'line' as const }]
             : []),
         ],
       };
-    }, [here, there]),
+    }, [localGeometry, remoteGeometry]),
   );
-  useEffect(() => showOnMap([here, there].filter((shape) => shape !== undefined)), [here, there]);
+  useEffect(
+    () => showOnMap([localGeometry, remoteGeometry].filter((shape) => shape !== undefined)),
+    [localGeometry, remoteGeometry],
+  );
 }

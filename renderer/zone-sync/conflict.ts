@@ -8,8 +8,8 @@ import { allSaved, readZones } from '../workspace-zones/zones-store.ts';
 
 /** Describes what another user did and which fields differ, in one line: `changed there: store`. */
 export function conflictText(t: TFunction, { kind, id, fields, areaChange }: ZoneConflict): string {
-  const what = t(`zones.conflict.kind.${id === null ? 'deleted-here' : kind}`);
-  return fields.length > 0 ? `${what}: ${fieldsInWords(t, { fields, areaChange })}` : what;
+  const kindText = t(`zones.conflict.kind.${id === null ? 'deleted-here' : kind}`);
+  return fields.length > 0 ? `${kindText}: ${fieldsInWords(t, { fields, areaChange })}` : kindText;
 }
 
 /** Resolves conflicts. Taking remote versions is one undoable edit. */
@@ -21,7 +21,7 @@ export async function resolveConflicts(
     zoneIds: conflicts.map(({ zoneId }) => zoneId),
     choice,
   });
-  // The desk has changed zones on its own.
+  // The desk has changed the zones of the workspace, so they are read again.
   readZones();
   await allSaved();
   await queryClient.invalidateQueries({ queryKey: ['zones.differences'] });

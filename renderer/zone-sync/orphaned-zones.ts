@@ -21,21 +21,21 @@ export interface Ignored {
   /** Ids on the service. */
   zoneIds: readonly string[];
   /** Workspace id of the renamed zone whose former ID is ignored; null for deleted zones. */
-  renamed: string | null;
+  renamedId: string | null;
 }
 
 /**
  * Returns the ignored IDs of the given renamed zone, or of deleted zones for null. Returns null if none was ignored,
  * or on another service than the one in use.
  */
-export function useIgnored(renamed: string | null): Ignored | null {
-  const inUse = useDeskState('settings').service;
+export function useIgnored(renamedId: string | null): Ignored | null {
+  const serviceInUse = useDeskState('settings').service;
   const { ignored } = useOrphaned();
-  return ignored?.renamed === renamed && isSameService(ignored.service, inUse) ? ignored : null;
+  return ignored?.renamedId === renamedId && isSameService(ignored.service, serviceInUse) ? ignored : null;
 }
 
 /** Debounce in milliseconds, so that consecutive changes are compared together. */
-const pauseMs = 400;
+const debounceMs = 400;
 
 /**
  * Keeps the list of orphaned zones up to date while mounted: compares after each change of zones, their sync states,
@@ -46,7 +46,7 @@ export function useFollowOrphaned() {
     let timer: ReturnType<typeof setTimeout>;
     const compareSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void compare(), pauseMs);
+      timer = setTimeout(() => void compare(), debounceMs);
     };
     const subscriptions = [
       useZones.subscribe(({ zones }, before) => zones !== before.zones && compareSoon()),
@@ -64,6 +64,7 @@ export function useFollowOrphaned() {
   }, []);
 }
 
+/** Updates the list of orphaned zones; empties it if the comparison fails. */
 async function compare() {
   if (!(await allSaved())) return;
   const outcome = await desk.call('zones.differences', { ids: [] });
@@ -74,12 +75,12 @@ async function compare() {
 
 /**
  * Leaves zones on the service, and no longer reports them.
- * @param renamed workspace id of the renamed zone whose former ID this is; null for deleted zones
+ * @param renamedId workspace id of the renamed zone whose former ID this is; null for deleted zones
  */
-export async function ignoreRemoteZones(zoneIds: readonly string[], renamed: string | null) {
+export async function ignoreRemoteZones(zoneIds: readonly string[], renamedId: string | null) {
   const { service } = deskState('settings');
   const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...zoneIds], stays: true });
-  if (outcome.ok) useOrphaned.setState({ ignored: { service, zoneIds, renamed } });
+  if (outcome.ok) useOrphaned.setState({ ignored: { service, zoneIds, renamedId } });
   await compare();
 }
 

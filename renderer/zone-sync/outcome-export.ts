@@ -14,20 +14,20 @@ export function outcomesToCsv(
   words: { fault(fault: Fault): string; state(zone: Zone): string },
   separator?: CsvSeparator,
 ): string {
-  const data = actions.map(({ kind, id, zoneId, outcome }) => {
+  const rows = actions.map(({ kind, id, zoneId, outcome }) => {
     const zone = zones.get(id);
-    const done = 'at' in outcome;
+    const isDone = 'at' in outcome;
     return [
       zoneId ?? zone?.zoneId ?? '',
       zone?.storeId ?? '',
       kind,
       outcome.kind,
       zone ? words.state(zone) : '',
-      done ? outcome.at : '',
-      done || outcome.fault === null ? '' : words.fault(outcome.fault),
+      isDone ? outcome.at : '',
+      isDone || outcome.fault === null ? '' : words.fault(outcome.fault),
     ];
   });
-  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'state', 'at', 'reason'], ...data], {
+  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'state', 'at', 'reason'], ...rows], {
     separator,
   });
 }

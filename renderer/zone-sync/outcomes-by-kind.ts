@@ -41,14 +41,14 @@ export function outcomesByKind(
   zones: ReadonlyMap<string, Pick<Zone, 'zoneId'>>,
 ): ReadonlyMap<OutcomeKind, readonly ActionOutcome[]> {
   const renamed = renamedZones(actions, zones);
-  const found = new Map<OutcomeKind, ActionOutcome[]>();
+  const byKind = new Map<OutcomeKind, ActionOutcome[]>();
   for (const action of actions) {
     const isOfRename = renamed.has(action.id) && isDone(action);
     if (isOfRename && action.kind === 'create') continue;
     const kind = isOfRename && action.kind === 'delete' ? 'renamed' : action.outcome.kind;
-    const same = found.get(kind);
-    if (same) same.push(action);
-    else found.set(kind, [action]);
+    const sameKind = byKind.get(kind);
+    if (sameKind) sameKind.push(action);
+    else byKind.set(kind, [action]);
   }
-  return found;
+  return byKind;
 }

@@ -11,7 +11,10 @@ export interface ParsedListing extends Comparable {
   unreadable: { zoneId: string; issue: WktIssue | null }[];
 }
 
-/** Parses listed zones in time slices, so that the window isn't blocked; null until done. */
+/**
+ * Parses listed zones in time slices, so that the window isn't blocked. Returns null until first done; while a newer
+ * listing is parsed, the previous one.
+ */
 export function useParsedListing(zones: readonly ListedZone[] | undefined): ParsedListing | null {
   const [parsed, setParsed] = useState<ParsedListing | null>(null);
   useEffect(() => {

@@ -13,8 +13,8 @@ import type { PlannedZones, Ticked } from './planned-zones.ts';
  * Returns the rows of one kind of action in a plan. Zones that were rejected or lack a response are labeled as such.
  */
 export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sent: SentOutcomes) {
-  const name = (zone: Zone) => zone.zoneId || t('zones.unnamed');
-  const detail = (zone: Zone, text: string) => {
+  const nameOf = (zone: Zone) => zone.zoneId || t('zones.unnamed');
+  const detailOf = (zone: Zone, text: string) => {
     const { state, presence } = zoneAtService(zone, sent);
     return [state === presence ? '' : t(`zones.state.${state}`), text].filter(Boolean).join(' · ');
   };
@@ -22,20 +22,20 @@ export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sen
     case 'create':
       return planned.create.map((zone) => ({
         key: zone.id,
-        name: name(zone),
-        detail: detail(zone, zone.storeId === '' ? '' : storeNameNow(zone.storeId)),
+        name: nameOf(zone),
+        detail: detailOf(zone, zone.storeId === '' ? '' : storeNameNow(zone.storeId)),
       }));
     case 'update':
       return planned.update.map(({ zone, difference }) => ({
         key: zone.id,
-        name: name(zone),
-        detail: detail(zone, differenceText(t, zone, difference)),
+        name: nameOf(zone),
+        detail: detailOf(zone, differenceText(t, zone, difference)),
       }));
     case 'rename':
       return planned.rename.map(({ zone, from }) => ({
         key: zone.id,
-        name: name(zone),
-        detail: detail(
+        name: nameOf(zone),
+        detail: detailOf(
           zone,
           t(zone.createdAt === null ? 'zones.plan.renamed' : 'zones.plan.renamedBefore', { name: from }),
         ),

@@ -26,12 +26,12 @@ export function tickedOf(
   const requestedDeletes = new Set(deletes);
   const tick = <T>(
     kind: PlanKind,
-    list: readonly T[],
+    rows: readonly T[],
     keyOf: (one: T) => string,
     isTickedByDefault: (one: T) => boolean,
   ) =>
     new Set(
-      list.flatMap((one) => ((ticks[kind].get(keyOf(one)) ?? isTickedByDefault(one)) ? keyOf(one) : [])),
+      rows.flatMap((row) => ((ticks[kind].get(keyOf(row)) ?? isTickedByDefault(row)) ? keyOf(row) : [])),
     );
   return {
     create: tick(

@@ -16,7 +16,7 @@ import { closePull } from './pull.ts';
 
 export type PlanJob = JobOf<'plan'>;
 
-interface PlanStore extends SentOutcomes {
+interface PlanState extends SentOutcomes {
   /** Number of the service that these plans are for; null if there are none. */
   service: number | null;
   /** The plan that is running or can be resumed; null if none. */
@@ -35,7 +35,7 @@ interface PlanStore extends SentOutcomes {
   fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
 }
 
-const noPlan: PlanStore = {
+const noPlan: PlanState = {
   service: null,
   current: null,
   pendingCommand: null,
@@ -50,7 +50,7 @@ const noPlan: PlanStore = {
 };
 
 /** The plan of the service in use. The desk executes it; the window displays it. */
-export const usePlan = create<PlanStore>()(() => noPlan);
+export const usePlan = create<PlanState>()(() => noPlan);
 
 /** Outcomes of the last publication; the same object until one changes. */
 export function useSentOutcomes(): SentOutcomes {
@@ -67,7 +67,7 @@ let processedRefusals = 0;
 /** Whether this window has started a plan whose end it hasn't seen yet. */
 let hasStartedPlan = false;
 
-/** Follows the plan's progress, including plans of earlier runs of the program. Returns a function that ends it. */
+/** Follows the plan's progress, including plans of earlier runs of the program. Returns a function that stops it. */
 export function followPlan(): () => void {
   const update = oneAtATime(catchUp);
   [processedJob, hasStartedPlan] = [undefined, false];
@@ -93,12 +93,12 @@ async function catchUp() {
   processedJob = planJob;
   // Each service, and each project on it, has its own plans.
   if (!planJob) return usePlan.setState(noPlan);
-  const known = usePlan.getState();
-  if (known.service !== planJob.service) {
+  const knownPlan = usePlan.getState();
+  if (knownPlan.service !== planJob.service) {
     usePlan.setState({ ...noPlan, service: planJob.service, latest: planJob.number });
-  } else if (known.latest === null) usePlan.setState({ latest: planJob.number });
+  } else if (knownPlan.latest === null) usePlan.setState({ latest: planJob.number });
   // Another window has started it.
-  else if (known.latest !== planJob.number) usePlan.setState(nextPlan(planJob.number));
+  else if (knownPlan.latest !== planJob.number) usePlan.setState(nextPlan(planJob.number));
   if (before?.id !== planJob.id) processedRefusals = 0;
 
   if (isUnderWay(planJob)) {
@@ -107,28 +107,28 @@ async function catchUp() {
     return;
   }
   const wasWatched = hasStartedPlan || (before?.id === planJob.id && isUnderWay(before));
-  const isDone = planJob.state === 'done';
-  usePlan.setState({ current: isDone ? null : planJob });
+  const isPlanDone = planJob.state === 'done';
+  usePlan.setState({ current: isPlanDone ? null : planJob });
   void queryClient.invalidateQueries({
     predicate: callFilter(['zones.atService', 'zones.holdingAtService']),
   });
   const outcome = await desk.call('plan.outcomes', { job: planJob.id });
   const actions = outcome.ok ? outcome.value : null;
   if (!actions || usePlan.getState().latest !== planJob.number) return;
-  const allDone = actions.every(({ outcome: what }) => 'at' in what);
+  const areAllDone = actions.every(({ outcome: what }) => 'at' in what);
   const wasDismissed = deskState('arrangement').creationRead === planJob.number;
   usePlan.setState((before) => ({
     actions,
-    isDismissed: isDone && !wasWatched && (allDone || wasDismissed),
+    isDismissed: isPlanDone && !wasWatched && (areAllDone || wasDismissed),
     ...withOutcomes(before, actions),
   }));
-  if (!isDone) return;
+  if (!isPlanDone) return;
   hasStartedPlan = false;
   if (wasWatched) announceOutcomes(actions);
 }
 
-async function readRefused(job: string) {
-  const outcome = await desk.call('plan.refused', { job, after: processedRefusals });
+async function readRefused(jobId: string) {
+  const outcome = await desk.call('plan.refused', { job: jobId, after: processedRefusals });
   if (!outcome.ok) return;
   processedRefusals += outcome.value.length;
   addRefused(outcome.value);
@@ -170,7 +170,7 @@ export const resumePlan = () => sendCommand('resume');
 /** Cancels the actions that haven't been sent yet. */
 export const cancelPlan = () => sendCommand('cancel');
 
-async function sendCommand(command: NonNullable<PlanStore['pendingCommand']>) {
+async function sendCommand(command: NonNullable<PlanState['pendingCommand']>) {
   const { current } = usePlan.getState();
   if (!current) return;
   usePlan.setState({ pendingCommand: command });
@@ -192,8 +192,8 @@ export async function dismissOutcomes() {
 export const dismissEarlier = () => usePlan.setState({ earlier: [] });
 
 /** The kind of a plan's actions; `mixed` if there are several. */
-export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
-export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
+export type PlanJobKind = 'create' | 'update' | 'delete' | 'mixed';
+export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanJobKind {
   const kinds = ['create', 'update', 'delete'] as const;
   return kinds.find((kind) => planned[kind] === total) ?? 'mixed';
 }
@@ -203,13 +203,13 @@ export function planTitle(plan: PlanJob): string {
   const { state, total, unknown, notSent } = plan;
   const kind = kindOfPlan(plan);
   if (isUnderWay(plan)) return words.t(`zones.plan.work.${kind}`, { count: total });
-  const what = kind === 'create' ? 'create' : 'mixed';
-  const how = state === 'interrupted' ? 'interrupted' : 'paused';
-  return words.t(`zones.plan.held.${what}.${how}`, { count: unknown + notSent });
+  const kindKey = kind === 'create' ? 'create' : 'mixed';
+  const stateKey = state === 'interrupted' ? 'interrupted' : 'paused';
+  return words.t(`zones.plan.held.${kindKey}.${stateKey}`, { count: unknown + notSent });
 }
 
 /** Returns the state after a new plan replaces the latest. */
-function nextPlan(number: number | null) {
+function nextPlan(number: number | null): Pick<PlanState, 'latest' | 'actions' | 'isDismissed' | 'earlier'> {
   const { actions, isDismissed, earlier } = usePlan.getState();
   return {
     latest: number,
@@ -234,9 +234,9 @@ const withActions = (before: readonly ActionOutcome[], actions: readonly ActionO
 ];
 
 function withOutcomes(
-  { outcomes, changes, deletions, earlier }: PlanStore,
+  { outcomes, changes, deletions, earlier }: PlanState,
   actions: readonly ActionOutcome[],
-): Pick<PlanStore, 'outcomes' | 'changes' | 'deletions' | 'earlier'> {
+): Pick<PlanState, 'outcomes' | 'changes' | 'deletions' | 'earlier'> {
   const outcomesOf = (kind: ActionOutcome['kind']) =>
     actions
       .filter((action) => action.kind === kind)

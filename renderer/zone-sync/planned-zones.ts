@@ -67,14 +67,14 @@ export function plannedZones(
   }
   const { left, conflicts } = differences;
   const conflictIds = new Set(conflicts.map(({ zoneId }) => zoneId));
-  const known = new Map(left.map((one) => [one.zoneId, one]));
+  const orphanedById = new Map(left.map((one) => [one.zoneId, one]));
   return {
     create,
     update,
     rename,
     delete: deletes
       .filter((zoneId) => !conflictIds.has(zoneId))
-      .map((zoneId) => known.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
+      .map((zoneId) => orphanedById.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
     skipped: skipReasons.flatMap((reason) => {
       const skippedZones = zonesByReason.get(reason);
       return skippedZones ? [{ reason, zones: skippedZones }] : [];
@@ -99,8 +99,8 @@ const lastCounts = new WeakMap<readonly Zone[], { issues: IssuesByZone | null; c
  * the list of all zones is the same before and after a search.
  */
 export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
-  const known = lastCounts.get(zones);
-  if (known?.issues === issues) return known.counts;
+  const cached = lastCounts.get(zones);
+  if (cached?.issues === issues) return cached.counts;
   const counts = countedSendable(zones, issues);
   lastCounts.set(zones, { issues, counts });
   return counts;

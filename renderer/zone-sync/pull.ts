@@ -40,7 +40,7 @@ const setPullState = (state: PullState) => usePull.setState({ state });
 let processedJob: JobOf<'pull'> | undefined;
 
 /**
- * Follows the download's progress, including downloads of earlier runs of the program. Returns a function that ends
+ * Follows the download's progress, including downloads of earlier runs of the program. Returns a function that stops
  * it.
  */
 export function followPull(): () => void {
@@ -73,18 +73,18 @@ async function catchUp() {
     readZones();
     await allSaved();
   }
-  if (pullJob?.state === 'done') await notifyPulled(pullJob.id, wasWatched);
+  if (pullJob?.state === 'done') await showPullOutcome(pullJob.id, wasWatched);
   else if (pullJob?.state === 'paused' && pullJob.fault)
     setPullState({ kind: 'failed', fault: pullJob.fault });
   else setPullState({ kind: pullJob ? 'interrupted' : 'idle' });
 }
 
-async function notifyPulled(job: string, watched: boolean) {
-  const outcome = await desk.call('zones.pulled', { job });
+async function showPullOutcome(jobId: string, wasWatched: boolean) {
+  const outcome = await desk.call('zones.pulled', { job: jobId });
   if (!outcome.ok) return setPullState({ kind: 'failed', fault: outcome.fault });
   if (!outcome.value?.supported) return setPullState({ kind: outcome.value ? 'unsupported' : 'idle' });
   setPullState({ kind: 'done', pulled: outcome.value });
-  if (watched) announce(formatList(pulledInWords(words.t, outcome.value)));
+  if (wasWatched) announce(formatList(pulledInWords(words.t, outcome.value)));
 }
 
 /** Downloads zones by their ID on the service and replaces those of the workspace, as one undoable edit. */
@@ -101,9 +101,9 @@ export async function pullZones(zoneIds: readonly string[]) {
 export const cancelPull = () => callForJob('jobs.cancel');
 export const resumePull = () => callForJob('jobs.resume');
 
-async function callForJob(call: 'jobs.cancel' | 'jobs.resume') {
+async function callForJob(callName: 'jobs.cancel' | 'jobs.resume') {
   const job = currentPullJob();
-  const outcome = job && (await desk.call(call, { id: job.id }));
+  const outcome = job && (await desk.call(callName, { id: job.id }));
   if (outcome && !outcome.ok) setPullState({ kind: 'failed', fault: outcome.fault });
 }
 
@@ -130,11 +130,11 @@ export function showPulled({ put }: Pulled) {
 /** Describes how many zones were downloaded, and what happened to the others. */
 export const pulledInWords = (
   t: TFunction,
-  { added, replaced, kept: stored, same, leftOut }: Pulled,
+  { added, replaced, kept: keptCount, same, leftOut }: Pulled,
 ): string[] => [
   t('zones.pull.added', { count: added }),
   ...(replaced > 0 ? [t('zones.pull.replaced', { count: replaced })] : []),
-  ...(stored > 0 ? [t('zones.pull.kept', { count: stored })] : []),
+  ...(keptCount > 0 ? [t('zones.pull.kept', { count: keptCount })] : []),
   ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
   ...(leftOut > 0 ? [t('zones.pull.leftOut', { count: leftOut })] : []),
 ];

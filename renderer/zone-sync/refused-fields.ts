@@ -15,7 +15,7 @@ const zoneProperties = {
   status: 'status',
 } as const satisfies Record<keyof ZoneInput, keyof Zone>;
 
-/** Rejected zones as they were at the time of the rejection, by outcome. */
+/** Rejected zones as they were when this window received the rejection, by outcome. */
 const refusedZones = new WeakMap<Outcome, Zone>();
 
 usePlan.subscribe(({ outcomes }, before) => {

@@ -18,23 +18,23 @@ export interface RemoteZone {
 
 /** Returns the zones of the service with their relation to the workspace. */
 export function remoteZones(
-  atService: readonly ListedZone[],
+  listedZones: readonly ListedZone[],
   workspace: Zones,
   sent: SentOutcomes,
 ): RemoteZone[] {
   const byZoneId = new Map<string, Zone>();
-  const renamed = new Map<string, Zone>();
+  const byFormerId = new Map<string, Zone>();
   for (const zone of workspace.values()) {
     byZoneId.set(zone.zoneId, zone);
-    if (zone.renamedFrom !== undefined) renamed.set(zone.renamedFrom, zone);
+    if (zone.renamedFrom !== undefined) byFormerId.set(zone.renamedFrom, zone);
   }
   const relationOf = (zoneId: string): Relation => {
-    const workspaceZone = byZoneId.get(zoneId) ?? renamed.get(zoneId);
+    const workspaceZone = byZoneId.get(zoneId) ?? byFormerId.get(zoneId);
     if (!workspaceZone) return { kind: 'absent' };
     const isUnpublished = zoneAtService(workspaceZone, sent).state === 'not-created';
     return isUnpublished ? { kind: 'same-id' } : { kind: 'mine', zone: workspaceZone };
   };
-  return atService.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
+  return listedZones.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
 }
 
 /** Whether all search words occur in the zone's fields. */

@@ -22,9 +22,9 @@ export const remoteZonesRecord: PanelRecord = {
   suspendedCalls: ['zones.atService'],
   isSaveOffered: isListed,
   subscribe(listener) {
-    const ends = [useVisiblePart.subscribe(listener), useSelection.subscribe(listener)];
+    const unsubscribers = [useVisiblePart.subscribe(listener), useSelection.subscribe(listener)];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   },
   input: () => ({ kind: 'zones' }),
