@@ -21,10 +21,10 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
   const [fields, setFields] = useState<Partial<Record<ManyField, string>>>({});
   const [typeOverrides, setTypeOverrides] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [newTypes, setNewTypes] = useState<string[]>([]);
-  const before = useMemo(() => fieldsOfMany(zones), [zones]);
+  const currentFields = useMemo(() => fieldsOfMany(zones), [zones]);
   const typesOverriddenTo = (isGiven: boolean) =>
     [...typeOverrides].flatMap(([type, isGivenToAll]) => (isGivenToAll === isGiven ? [type] : []));
-  const changed = changeMany(zones, {
+  const changedZones = changeMany(zones, {
     ...fields,
     addTypes: [...typesOverriddenTo(true), ...newTypes],
     removeTypes: typesOverriddenTo(false),
@@ -44,9 +44,9 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
     const entered = fields[name];
     return {
       label: t(`zones.field.${name}`),
-      value: entered ?? before[name] ?? '',
-      placeholder: before[name] === null ? t('zones.many.mixed') : '',
-      description: hint(before[name] === null, entered),
+      value: entered ?? currentFields[name] ?? '',
+      placeholder: currentFields[name] === null ? t('zones.many.mixed') : '',
+      description: hint(currentFields[name] === null, entered),
     };
   };
   const setField = (name: ManyField) => (value: string) =>
@@ -59,7 +59,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
         onSubmit={(event) => {
           event.preventDefault();
           if (fields.storeId) rememberStore(fields.storeId);
-          changeZones('zones.edits.fields', { put: changed });
+          changeZones('zones.edits.fields', { put: changedZones });
           onClose();
         }}
       >
@@ -78,7 +78,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
             maxRows={6}
             onChange={(event) => setField('description')(event.currentTarget.value)}
           />
-          {before.types.length > 0 && (
+          {currentFields.types.length > 0 && (
             <Input.Wrapper
               component="fieldset"
               className={classes.types ?? ''}
@@ -87,7 +87,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
               description={t('zones.many.typesRule')}
             >
               <Group gap="md" mt={6}>
-                {before.types.map(({ type, count }) => {
+                {currentFields.types.map(({ type, count }) => {
                   const override = typeOverrides.get(type);
                   const checked = override ?? count === zones.length;
                   const mixed = override === undefined && !checked;
@@ -136,8 +136,8 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
               <Button variant="default" onClick={onClose}>
                 {t('zones.reshape.cancel')}
               </Button>
-              <Button type="submit" disabled={changed.length === 0}>
-                {t('zones.many.change', { count: changed.length })}
+              <Button type="submit" disabled={changedZones.length === 0}>
+                {t('zones.many.change', { count: changedZones.length })}
               </Button>
             </Group>
           </Group>

@@ -72,7 +72,7 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('zones.export.button')}>
           {children}
-          <ExportItems onWish={(goal, zones) => void requestExport(goal, zones)} />
+          <ExportItems onExport={(goal, zones) => void requestExport(goal, zones)} />
         </Menu.Dropdown>
       </PanelExportMenu>
       {pendingExport && (
@@ -159,7 +159,7 @@ const namesOf = (zones: readonly Zone[]): string =>
     ...(zones.length > maxNamedInMenu ? ['…'] : []),
   ]);
 
-function ExportItems({ onWish: onExport }: { onWish(goal: Destination, zones: readonly Zone[]): void }) {
+function ExportItems({ onExport }: { onExport(goal: Destination, zones: readonly Zone[]): void }) {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
   const losses = useMemo(

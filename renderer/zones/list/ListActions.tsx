@@ -50,24 +50,24 @@ export function ListActions({
 }) {
   const { t } = useTranslation();
   const hidden = useSelection((selection) => selection.hidden);
-  const ids = () => target.map(({ id }) => id);
+  const targetIds = () => target.map(({ id }) => id);
   const isAnyHidden = hidden.size > 0 && target.some(({ id }) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
-  const [editing, setEditing] = useState(false);
-  const [repairing, setRepairing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isRepairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const readOnly = useReadOnlyProps();
   const byZone = useAllIssues((all) => all.byZone);
-  const allRepairable = useMemo(() => repairableOf(byZone), [byZone]);
-  const repairable = useMemo(
-    () => (allRepairable.size > 0 ? target.flatMap(({ id }) => (allRepairable.has(id) ? id : [])) : []),
-    [target, allRepairable],
+  const allRepairableIds = useMemo(() => repairableZoneIds(byZone), [byZone]);
+  const repairableIds = useMemo(
+    () => (allRepairableIds.size > 0 ? target.flatMap(({ id }) => (allRepairableIds.has(id) ? id : [])) : []),
+    [target, allRepairableIds],
   );
   /** Takes the focus when the pressed button disappears. */
-  const selectAllBox = useFocusFallback<HTMLInputElement>(`${selectedCount > 0} ${repairable.length > 0}`);
+  const selectAllBox = useFocusFallback<HTMLInputElement>(`${selectedCount > 0} ${repairableIds.length > 0}`);
   const repair = async () => {
     setRepairing(true);
-    setRefusal(await repairZones(repairable, checks));
+    setRefusal(await repairZones(repairableIds, checks));
     setRepairing(false);
   };
   return (
@@ -93,7 +93,7 @@ export function ListActions({
           <ActionIcon
             aria-label={t(isAnyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
             title={t(isAnyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-            onClick={() => showZones(ids(), isAnyHidden)}
+            onClick={() => showZones(targetIds(), isAnyHidden)}
           >
             {isAnyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
           </ActionIcon>
@@ -103,7 +103,7 @@ export function ListActions({
                 aria-label={t('zones.list.duplicate', { count: selectedCount })}
                 title={t('zones.list.duplicate', { count: selectedCount })}
                 {...readOnly}
-                onClick={() => duplicateZones(ids())}
+                onClick={() => duplicateZones(targetIds())}
               >
                 <IconCopyPlus size={18} />
               </ActionIcon>
@@ -115,12 +115,12 @@ export function ListActions({
               >
                 <IconPencil size={18} />
               </ActionIcon>
-              <ShapesMenu ids={ids()} onRefused={setRefusal} />
+              <ShapesMenu ids={targetIds()} onRefused={setRefusal} />
               <ActionIcon
                 aria-label={t('zones.list.delete', { count: selectedCount })}
                 title={t('zones.list.delete', { count: selectedCount })}
                 {...readOnly}
-                onClick={() => askDelete(ids())}
+                onClick={() => askDelete(targetIds())}
               >
                 <IconTrash size={18} />
               </ActionIcon>
@@ -128,25 +128,25 @@ export function ListActions({
           )}
         </Group>
       </Group>
-      {/* Side by side, as the repair button appears only when the checks are done and must not move what is below. */}
+      {/* In one row, because the repair button appears late, when the checks are done, and must not move what is below. */}
       <Group gap="xs" wrap="nowrap" align="start">
         <Stack gap="xs" flex={1}>
-          <PublishButton target={target} isSelection={selectedCount > 0} />
+          <PublishButton targetZones={target} isSelection={selectedCount > 0} />
         </Stack>
-        {repairable.length > 0 && (
+        {repairableIds.length > 0 && (
           <Button
             variant="light"
             leftSection={<IconTool size={16} />}
             title={t('zones.list.repairHint')}
             {...readOnly}
-            loading={repairing}
+            loading={isRepairing}
             onClick={() => void repair()}
           >
-            {t('zones.list.repair', { count: repairable.length })}
+            {t('zones.list.repair', { count: repairableIds.length })}
           </Button>
         )}
       </Group>
-      {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
+      {isEditing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}
@@ -156,14 +156,14 @@ export function ListActions({
   );
 }
 
-/** Ids of zones with an error that `repairZones` can repair. */
-function repairableOf(byZone: IssuesByZone | null): ReadonlySet<string> {
+/** Returns the IDs of zones with an error that `repairZones` can repair. */
+function repairableZoneIds(byZone: IssuesByZone | null): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const [id, issues] of byZone ?? []) if (areRepairable(issues)) ids.add(id);
   return ids;
 }
 
-/** Menu of what changes the shapes of all selected zones. */
+/** Menu of actions that change the shapes of all selected zones. */
 function ShapesMenu({
   ids,
   onRefused,
@@ -176,7 +176,7 @@ function ShapesMenu({
   const readOnly = useReadOnlyProps();
   const count = ids.length;
   const name = t('zones.list.shape', { count });
-  /** Moves the focus to the button first: the toolbar takes it and returns it, and the menu item is gone by then. */
+  /** Moves the focus to the button first: the toolbar returns the focus to where it was, and the menu item is gone by then. */
   const reshape = (kind: Reshape['kind']) => {
     button.current?.focus();
     startReshaping(kind, ids);

@@ -48,8 +48,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   /** Distance of the list from the top of the panel's contents, in pixels; undefined before mounting. */
   const [offset, setOffset] = useState<number>();
   /** Continues at the zone whose card was open. */
-  const [current, setCurrent] = useState(() => Math.max(0, rowToResumeAt(listed)));
-  const anchor = useRef(current);
+  const [currentRow, setCurrentRow] = useState(() => Math.max(0, rowToResumeAt(listed)));
+  const anchorRow = useRef(currentRow);
   const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
@@ -60,7 +60,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
     );
   }, []);
-  const focusableRow = Math.min(current, listed.length - 1);
+  const focusableRow = Math.min(currentRow, listed.length - 1);
   const rows = useVirtualizer({
     count: listed.length,
     getScrollElement: viewport,
@@ -74,41 +74,41 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const focusRow = (next: number) => {
     // Synchronous, as the next key may come before the next frame and must continue from there.
-    flushSync(() => setCurrent(next));
+    flushSync(() => setCurrentRow(next));
     rowAt(next)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
   };
   /** Deletes zones; the row that takes their place gets the focus. */
-  const deleteAt = (index: number, ids: Iterable<string>) => {
+  const deleteAndFocus = (index: number, ids: Iterable<string>) => {
     flushSync(() => {
       askDelete(ids);
-      setCurrent(index);
+      setCurrentRow(index);
     });
     list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
   };
-  const resume = useEffectEvent(() => {
+  const focusResumedRow = useEffectEvent(() => {
     if (rowToResumeAt(listed) < 0) return;
     // The focus was lost with the card, unless something else has it.
-    if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
-    rows.scrollToIndex(current, { align: 'center' });
+    if (document.activeElement === document.body) rowAt(currentRow)?.focus({ preventScroll: true });
+    rows.scrollToIndex(currentRow, { align: 'center' });
   });
   useEffect(() => {
-    if (offset !== undefined) resume();
+    if (offset !== undefined) focusResumedRow();
   }, [offset]);
   useEffect(() => () => hoverZone(null), []);
-  const toBeListed = useSelection((selection) => selection.toBeRevealed);
+  const idToReveal = useSelection((selection) => selection.toBeRevealed);
   const reveal = useEffectEvent((id: string) => {
     const index = listed.findIndex((zone) => zone.id === id);
     if (index < 0) return;
-    setCurrent(index);
+    setCurrentRow(index);
     rows.scrollToIndex(index, { align: 'center' });
     useSelection.setState({ toBeRevealed: null });
   });
   useEffect(() => {
-    if (offset !== undefined && toBeListed !== null && listed.length > 0) reveal(toBeListed);
-  }, [offset, toBeListed, listed]);
-  const ids = () => listed.map(({ id }) => id);
-  const keyDown = (event: KeyboardEvent) => {
+    if (offset !== undefined && idToReveal !== null && listed.length > 0) reveal(idToReveal);
+  }, [offset, idToReveal, listed]);
+  const listedIds = () => listed.map(({ id }) => id);
+  const handleKey = (event: KeyboardEvent) => {
     const index = rowOf(event);
     const zone = listed[index];
     if (!zone) return;
@@ -116,24 +116,24 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       row: index,
       count: listed.length,
       id: zone.id,
-      ids: ids(),
-      anchor,
+      ids: listedIds(),
+      anchor: anchorRow,
       goToRow: focusRow,
-      deleteZones: (ids) => deleteAt(index, ids),
+      deleteZones: (ids) => deleteAndFocus(index, ids),
     });
   };
-  const click = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const index = rowOf(event);
     const zone = listed[index];
     if (!zone) return;
-    setCurrent(index);
+    setCurrentRow(index);
     if (event.target instanceof HTMLInputElement) {
-      toggleRowCheckbox(ids(), index, event.shiftKey ? anchor.current : null);
-      anchor.current = index;
+      toggleRowCheckbox(listedIds(), index, event.shiftKey ? anchorRow.current : null);
+      anchorRow.current = index;
       return;
     }
-    if (event.shiftKey) return selectRange(ids(), [anchor.current, index]);
-    anchor.current = index;
+    if (event.shiftKey) return selectRange(listedIds(), [anchorRow.current, index]);
+    anchorRow.current = index;
     if (event.ctrlKey || event.metaKey) toggleSelected(zone.id);
     else openListed(zone.id);
   };
@@ -147,10 +147,10 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       aria-multiselectable
       aria-rowcount={listed.length}
       style={{ height: rows.getTotalSize() }}
-      onKeyDown={keyDown}
+      onKeyDown={handleKey}
       // Shift selects rows, not the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={click}
+      onClick={handleClick}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
         const zone = listed[index];
@@ -171,7 +171,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   );
 }
 
-/** Index of the row in which an event occurred; NaN outside the rows. */
+/** Returns the index of the row in which an event occurred; NaN outside the rows. */
 const rowOf = ({ target }: SyntheticEvent): number =>
   Number((target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)?.dataset.index);
 

@@ -22,7 +22,7 @@ interface ListQuery {
   byZone: IssuesByZone | null;
 }
 
-let latest: { query: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
+let cachedQuery: { query: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
 
 /**
  * Returns the zones that pass the query. Cached, as several components show the same list and filtering thousands of
@@ -31,9 +31,9 @@ let latest: { query: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone
 function cachedList(query: ListQuery): readonly Zone[] {
   const isFiltered = query.search.trim() !== '' || Object.values(query.filter).some((one) => one !== null);
   const effectiveQuery = isFiltered ? query : { zones: query.zones };
-  if (!latest || !shallow(latest.query, effectiveQuery))
-    latest = { query: effectiveQuery, listed: filteredZones(effectiveQuery) };
-  return latest.listed;
+  if (!cachedQuery || !shallow(cachedQuery.query, effectiveQuery))
+    cachedQuery = { query: effectiveQuery, listed: filteredZones(effectiveQuery) };
+  return cachedQuery.listed;
 }
 
 function filteredZones(query: ListQuery | Pick<ListQuery, 'zones'>): readonly Zone[] {
@@ -52,12 +52,12 @@ function filteredZones(query: ListQuery | Pick<ListQuery, 'zones'>): readonly Zo
   );
 }
 
-let latestAll: { zones: Zones; list: readonly Zone[] } | undefined;
+let cachedAll: { zones: Zones; list: readonly Zone[] } | undefined;
 
 /** Returns all zones as a list; the same object for the same zones, so that what was derived from it stays valid. */
 function listOf(zones: Zones): readonly Zone[] {
-  if (latestAll?.zones !== zones) latestAll = { zones, list: [...zones.values()] };
-  return latestAll.list;
+  if (cachedAll?.zones !== zones) cachedAll = { zones, list: [...zones.values()] };
+  return cachedAll.list;
 }
 
 /** Returns the zones, deferred if thousands were added, so that listing them doesn't delay more urgent rendering. */

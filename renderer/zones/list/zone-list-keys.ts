@@ -58,8 +58,8 @@ const zoneListBindings: readonly FocusBinding<ZoneListInFocus>[] = [
     keys: ['mod+D'],
     titleKey: 'keys.zoneDuplicate',
     run(list) {
-      const chosen = selectedInList(list);
-      duplicateZones(chosen.length > 0 ? chosen : [list.id]);
+      const selectedIds = selectedInList(list);
+      duplicateZones(selectedIds.length > 0 ? selectedIds : [list.id]);
     },
   },
   {

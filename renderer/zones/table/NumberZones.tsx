@@ -21,7 +21,7 @@ export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClos
   const [digits, setDigits] = useState<number | string>(String(zones.length).length);
   const numbering = { prefix: prefix.trim(), start: Number(start), digits: Number(digits) };
   const ids = consecutiveIds(zones.length, numbering);
-  const taken = takenByOthers(ids, allZones.values(), new Set(zones.map(({ id }) => id)));
+  const takenIds = takenByOthers(ids, allZones.values(), new Set(zones.map(({ id }) => id)));
   const put = zonesToRenumber(zones, numbering);
   return (
     <Dialog onClose={onClose} size="sm" title={t('zones.table.number', { count: zones.length })}>
@@ -61,9 +61,12 @@ export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClos
           <Text role="status">
             {t('zones.table.numberedAs', { first: ids[0] ?? '', last: ids.at(-1) ?? '' })}
           </Text>
-          {taken.length > 0 && (
+          {takenIds.length > 0 && (
             <Text role="alert" c="red">
-              {t('zones.table.taken', { count: taken.length, ids: formatList(taken.slice(0, maxNamed)) })}
+              {t('zones.table.taken', {
+                count: takenIds.length,
+                ids: formatList(takenIds.slice(0, maxNamed)),
+              })}
             </Text>
           )}
           <Group justify="flex-end" gap="xs">
@@ -72,7 +75,7 @@ export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClos
             </Button>
             <Button
               type="submit"
-              disabled={put.length === 0 || taken.length > 0 || start === '' || digits === ''}
+              disabled={put.length === 0 || takenIds.length > 0 || start === '' || digits === ''}
               {...readOnly}
             >
               {t('zones.table.numberThem')}

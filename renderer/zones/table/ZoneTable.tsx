@@ -46,9 +46,9 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
   const issueText = useIssueText();
   const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
-  const chosen = useSelection((selection) => selection.selected);
+  const selectedIds = useSelection((selection) => selection.selected);
   const grid = useRef<HTMLDivElement>(null);
-  const name = useId();
+  const idPrefix = useId();
   const [pasteMessage, setPasteMessage] = useState('');
   const widths = useColumnWidths(grid, rows, columns, textOf);
   const cell = useCurrentCell({
@@ -64,13 +64,13 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
   useTableClipboard({ surface, grid, rows, columns, cell, textOf, onPasted: setPasteMessage });
 
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
-  const keyInTable = (event: KeyboardEvent) => {
+  const handleTableKey = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     // A letter typed into the table must not trigger a shortcut of the window.
     const counts = { rowCount: rows.length, columnCount: columns.length };
     if (pressTableKey(event, { ...counts, cell, editor, selection })) event.stopPropagation();
   };
-  const keyInCell = (event: KeyboardEvent) => {
+  const handleCellKey = (event: KeyboardEvent) => {
     if (!pressCellKey(event, { cell, editor })) return;
     event.stopPropagation();
     focusGrid();
@@ -83,7 +83,7 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
     focusGrid();
   };
   const issue = cell.zone && cellIssue(cell.zone, cell.column);
-  const cellId = (row: number, column: number) => `${name}-${row}-${column}`;
+  const cellId = (row: number, column: number) => `${idPrefix}-${row}-${column}`;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen */}
@@ -94,7 +94,7 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
         tabIndex={0}
         data-autofocus
         aria-label={t('zones.table.label')}
-        aria-describedby={`${name}-status`}
+        aria-describedby={`${idPrefix}-status`}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
@@ -102,7 +102,7 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
           cell.zone && !editor.edit ? cellId(cell.place.row, cell.place.column) : undefined
         }
         data-beside-map={isDocked || undefined}
-        onKeyDown={keyInTable}
+        onKeyDown={handleTableKey}
       >
         <div
           className={classes.sheet}
@@ -110,7 +110,7 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
         >
           <ZoneTableHead
             widths={widths}
-            isAllSelected={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
+            isAllSelected={rows.length > 0 && rows.every(({ id }) => selectedIds.has(id))}
             onSelectAll={(all) => (all ? selection.selectAll() : selection.selectNone())}
           />
           {cell.virtualRows.getVirtualItems().map(({ index, start }) => {
@@ -126,26 +126,26 @@ export function ZoneTable({ rows, columns, surface, isDocked }: ZoneTableProps) 
                   transform: `translateY(${start}px)`,
                   ...swatchStyle(colorOfZone(zone, colors), palette),
                 }}
-                isSelected={chosen.has(zone.id)}
+                isSelected={selectedIds.has(zone.id)}
                 currentColumn={index === cell.place.row ? cell.place.column : null}
                 coloredColumn={colors.coloring === 'store' ? 'storeId' : 'types'}
                 editor={editor}
                 cellId={(column) => cellId(index, column)}
                 textOf={(column) => textOf(zone, column)}
                 issueOf={(column) => {
-                  const wrong = cellIssue(zone, column);
-                  return wrong && issueText(wrong);
+                  const issue = cellIssue(zone, column);
+                  return issue && issueText(issue);
                 }}
                 onTick={(shiftKey) => selection.tick(index, shiftKey)}
                 onPress={(event, column) => pressCell(event, { row: index, column })}
-                onKeyInCell={keyInCell}
+                onKeyInCell={handleCellKey}
               />
             );
           })}
         </div>
       </div>
       <Text
-        id={`${name}-status`}
+        id={`${idPrefix}-status`}
         size="sm"
         role="status"
         className={classes.status}

@@ -35,8 +35,8 @@ export function ZoneTableHead({ widths, isAllSelected, onSelectAll }: ZoneTableH
         />
       </div>
       {[...widths].map(([column, width], index) => {
-        const sorted = order?.column === column ? order : null;
-        const direction = sorted?.descending ? 'descending' : 'ascending';
+        const columnOrder = order?.column === column ? order : null;
+        const direction = columnOrder?.descending ? 'descending' : 'ascending';
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div
@@ -44,7 +44,7 @@ export function ZoneTableHead({ widths, isAllSelected, onSelectAll }: ZoneTableH
             role="columnheader"
             tabIndex={-1}
             aria-colindex={index + 2}
-            aria-sort={sorted ? direction : 'none'}
+            aria-sort={columnOrder ? direction : 'none'}
             className={classes.heading}
             data-fixed={column === 'zoneId' || undefined}
             style={{ width }}
@@ -54,7 +54,8 @@ export function ZoneTableHead({ widths, isAllSelected, onSelectAll }: ZoneTableH
               title={t('zones.table.sortBy', { name: columnName(column) })}
               onClick={() => orderBy(column)}
             >
-              {columnName(column)} {sorted && <span aria-hidden>{sorted.descending ? '↓' : '↑'}</span>}
+              {columnName(column)}{' '}
+              {columnOrder && <span aria-hidden>{columnOrder.descending ? '↓' : '↑'}</span>}
             </UnstyledButton>
           </div>
         );

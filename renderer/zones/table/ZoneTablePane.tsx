@@ -48,8 +48,8 @@ import {
 /** Table of the listed zones, in a dialog or docked to the map. Renders nothing while closed or in other panels. */
 export function ZoneTablePane() {
   const { isOpen, place } = useZoneTable();
-  const isZones = useLayout(({ panel }) => panel === 'zones');
-  if (!isOpen || !isZones) return null;
+  const isZonesPanel = useLayout(({ panel }) => panel === 'zones');
+  if (!isOpen || !isZonesPanel) return null;
   return place === 'over' ? <TableDialog /> : <TableDock key={place} place={place} />;
 }
 
@@ -73,7 +73,7 @@ function TableDock({ place }: { place: DockPlace }) {
   const title = useTitle(listed);
   const size = useZoneTable((table) => table.size[place]);
   const id = useId();
-  const { min, max, usual } = dockSizes[place];
+  const { min, max, initial } = dockSizes[place];
   return (
     <section
       id={id}
@@ -89,8 +89,8 @@ function TableDock({ place }: { place: DockPlace }) {
         size={size}
         min={min}
         max={max}
-        onResize={(to) => resizeTable(place, to)}
-        onReset={() => resizeTable(place, usual)}
+        onResize={(newSize) => resizeTable(place, newSize)}
+        onReset={() => resizeTable(place, initial)}
       />
       <Surface
         listed={listed}
@@ -125,27 +125,27 @@ function Surface({ listed, docked }: SurfaceProps) {
   const columnName = useColumnName();
   const textOf = useCellText();
   const { hiddenColumns, visibleContents } = useZoneTable();
-  const chosen = useSelection((selection) => selection.selected);
-  const [numbering, setNumbering] = useState(false);
+  const selectedIds = useSelection((selection) => selection.selected);
+  const [isNumbering, setNumbering] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!useZoneTable.getState().needsFocus) return;
     useZoneTable.setState({ needsFocus: false });
     surface.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   }, []);
-  const all = useMemo(
+  const allColumns = useMemo(
     (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...derivedColumns, ...contentsColumns],
     [listed],
   );
   const columns = useMemo(
-    () => all.filter((column) => isVisible(column, { hiddenColumns, visibleContents })),
-    [all, hiddenColumns, visibleContents],
+    () => allColumns.filter((column) => isVisible(column, { hiddenColumns, visibleContents })),
+    [allColumns, hiddenColumns, visibleContents],
   );
   useZoneCounting(visibleContents.size > 0);
   const isCounting = useIsCounting();
-  const isPartly = useZoneCount(({ figures }) => visibleContents.size > 0 && hasPartly(figures));
+  const isPartial = useZoneCount(({ figures }) => visibleContents.size > 0 && hasPartialContents(figures));
   const rows = useSortedRows(listed);
-  const target = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]);
+  const selectedRows = useMemo(() => rows.filter(({ id }) => selectedIds.has(id)), [rows, selectedIds]);
   return (
     <div ref={surface} className={classes.surface} data-docked={docked ? true : undefined}>
       <Group gap="xs" className={classes.bar ?? ''}>
@@ -157,7 +157,7 @@ function Surface({ listed, docked }: SurfaceProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {all.map((column) => (
+            {allColumns.map((column) => (
               <Fragment key={column}>
                 {column === contentsColumns[0] && (
                   <>
@@ -179,10 +179,10 @@ function Surface({ listed, docked }: SurfaceProps) {
         <Button
           variant="default"
           leftSection={<IconListNumbers size={16} />}
-          disabled={target.length === 0}
+          disabled={selectedRows.length === 0}
           onClick={() => setNumbering(true)}
         >
-          {t('zones.table.number', { count: target.length })}
+          {t('zones.table.number', { count: selectedRows.length })}
         </Button>
         <Button
           variant="default"
@@ -200,13 +200,13 @@ function Surface({ listed, docked }: SurfaceProps) {
       </Group>
       {visibleContents.size > 0 && <CountProgress />}
       <ZoneTable rows={rows} columns={columns} surface={surface} isDocked={docked !== undefined} />
-      {isPartly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
-      {numbering && <NumberZones zones={target} onClose={() => setNumbering(false)} />}
+      {isPartial && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
+      {isNumbering && <NumberZones zones={selectedRows} onClose={() => setNumbering(false)} />}
     </div>
   );
 }
 
-const hasPartly = (figures: ReadonlyMap<string, ZoneFigures>): boolean => {
+const hasPartialContents = (figures: ReadonlyMap<string, ZoneFigures>): boolean => {
   for (const { contents } of figures.values()) if (contents?.partly) return true;
   return false;
 };

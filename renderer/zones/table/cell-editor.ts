@@ -34,9 +34,9 @@ export interface CellEditor {
 export function useCellEditor(rows: readonly Zone[]): CellEditor {
   const [edit, setEdit] = useState<CellEdit | null>(null);
   // A removed field fires blur before the next render and must not commit twice.
-  const latest = useRef<CellEdit | null>(null);
-  const put = (next: CellEdit | null) => {
-    latest.current = next;
+  const latestEdit = useRef<CellEdit | null>(null);
+  const updateEdit = (next: CellEdit | null) => {
+    latestEdit.current = next;
     setEdit(next);
   };
   return {
@@ -44,20 +44,20 @@ export function useCellEditor(rows: readonly Zone[]): CellEditor {
     start(zone, column, text = writtenText(zone, column)) {
       if (!isWritable(column)) return;
       if (isReadOnly()) return notifyReadOnly();
-      put({ zone: zone.id, column, text });
+      updateEdit({ zone: zone.id, column, text });
     },
     setText(text) {
-      if (edit) put({ ...edit, text });
+      if (edit) updateEdit({ ...edit, text });
     },
     commit() {
-      const { current } = latest;
+      const { current } = latestEdit;
       if (!current) return;
-      put(null);
+      updateEdit(null);
       const zone = rows.find(({ id }) => id === current.zone);
       if (zone) changeCell(zone, current.column, current.text);
     },
     cancel() {
-      put(null);
+      updateEdit(null);
     },
   };
 }

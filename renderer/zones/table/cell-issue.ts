@@ -19,8 +19,8 @@ export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | 
   }, [zones]);
   return (zone, column) => {
     if (column !== 'zoneId' && column !== 'storeId') return undefined;
-    const start = column === 'zoneId' ? 'zone-id' : 'store-id';
-    const fieldIssue = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(start));
+    const kindPrefix = column === 'zoneId' ? 'zone-id' : 'store-id';
+    const fieldIssue = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(kindPrefix));
     return fieldIssue ?? (column === 'zoneId' ? idIssueByZone.get(zone.id) : undefined);
   };
 }

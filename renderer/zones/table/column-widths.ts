@@ -39,15 +39,15 @@ export function columnWidths(
   availableWidth: number,
   letterCount: (column: ZoneColumn) => number,
 ): ColumnWidths {
-  const wanted = columns.map((column) => {
+  const columnNeeds = columns.map((column) => {
     const min = minWidths[column] ?? defaultWidth;
     return { column, min, missingWidth: Math.max(0, letterCount(column) * letterWidth + cellPadding - min) };
   });
-  const spare = availableWidth - checkboxWidth - wanted.reduce((sum, { min }) => sum + min, 0);
-  const totalMissing = wanted.reduce((sum, { missingWidth }) => sum + missingWidth, 0);
+  const spare = availableWidth - checkboxWidth - columnNeeds.reduce((sum, { min }) => sum + min, 0);
+  const totalMissing = columnNeeds.reduce((sum, { missingWidth }) => sum + missingWidth, 0);
   const share = spare > 0 && totalMissing > 0 ? Math.min(1, spare / totalMissing) : 0;
   return new Map(
-    wanted.map(({ column, min, missingWidth }) => [column, min + Math.floor(missingWidth * share)]),
+    columnNeeds.map(({ column, min, missingWidth }) => [column, min + Math.floor(missingWidth * share)]),
   );
 }
 

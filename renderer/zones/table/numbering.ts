@@ -24,11 +24,11 @@ export function zonesToRenumber(zones: readonly Zone[], numbering: Numbering): Z
 /** Returns those of the IDs that zones other than the renumbered ones already have. */
 export function takenByOthers(
   ids: readonly string[],
-  all: Iterable<Zone>,
+  allZones: Iterable<Zone>,
   renumbered: ReadonlySet<string>,
 ): string[] {
-  const wanted = new Set(ids);
+  const newIds = new Set(ids);
   const taken: string[] = [];
-  for (const { id, zoneId } of all) if (!renumbered.has(id) && wanted.has(zoneId)) taken.push(zoneId);
+  for (const { id, zoneId } of allZones) if (!renumbered.has(id) && newIds.has(zoneId)) taken.push(zoneId);
   return taken;
 }

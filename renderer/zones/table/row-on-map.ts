@@ -3,8 +3,8 @@ import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { bringOnMap } from '../../workspace-zones/show-on-map.ts';
 
-/** Delay before the map moves, in milliseconds, so that it doesn't follow a held key. */
-const restMs = 150;
+/** Delay before the map moves, in milliseconds, so that it doesn't follow each row while a key is held down. */
+const mapDelayMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -13,5 +13,5 @@ export function showRowOnMap({ id, geometry }: Zone) {
   hoverZone(id);
   if (useSelection.getState().open !== null) openZone(id);
   clearTimeout(timer);
-  timer = setTimeout(() => bringOnMap([geometry]), restMs);
+  timer = setTimeout(() => bringOnMap([geometry]), mapDelayMs);
 }

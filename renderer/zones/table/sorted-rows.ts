@@ -19,7 +19,7 @@ export function useSortedRows(listed: readonly Zone[]): readonly Zone[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const sortedIds = useMemo(
     () =>
-      (order ? sortedByColumn(listed, order, { text: cellText, figure: figureNow }) : listed).map(
+      (order ? sortedByColumn(listed, order, { text: cellText, figure: currentFigure }) : listed).map(
         ({ id }) => id,
       ),
     [ids, order, isCounted],
@@ -30,7 +30,7 @@ export function useSortedRows(listed: readonly Zone[]): readonly Zone[] {
   }, [listed, sortedIds]);
 }
 
-function figureNow({ id }: Zone, column: ContentsColumn): number | null {
+function currentFigure({ id }: Zone, column: ContentsColumn): number | null {
   const figures = useZoneCount.getState().figures.get(id);
   return (figures && figureOf(figures, column)) ?? null;
 }

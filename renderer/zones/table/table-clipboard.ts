@@ -31,9 +31,9 @@ export function useTableClipboard(options: TableClipboardOptions) {
     onPaste(event) {
       event.preventDefault();
       const block = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
-      const { put, cells, skipped } = pasteInto(block, rows, columns, cell.place);
+      const { put, cells: cellCount, skipped } = pasteInto(block, rows, columns, cell.place);
       changeZones('zones.edits.pasted', { put });
-      const done = t('zones.table.pasted', { count: cells });
+      const done = t('zones.table.pasted', { count: cellCount });
       onPasted(skipped > 0 ? `${done} ${t('zones.table.leftOut', { count: skipped })}` : done);
     },
   });

@@ -13,14 +13,14 @@ import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
 
 /** CSV headers of columns that are neither figures nor additional fields. */
-const names: Partial<Record<ZoneColumn, string>> = {
+const headers: Partial<Record<ZoneColumn, string>> = {
   zoneId: 'zone_id',
   storeId: 'store_id',
   area: csvFigures.area.name,
 };
 
-const nameOf = (column: ZoneColumn): string =>
-  isContentsColumn(column) ? csvFigures[column].name : (names[column] ?? otherFieldOf(column) ?? column);
+const headerOf = (column: ZoneColumn): string =>
+  isContentsColumn(column) ? csvFigures[column].name : (headers[column] ?? otherFieldOf(column) ?? column);
 
 type TextOf = (zone: Zone, column: ZoneColumn) => string;
 
@@ -40,7 +40,7 @@ export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[],
   // A second column with the store's name follows the store ID.
   const withName = <Cell>(column: ZoneColumn, cell: Cell, storeName: Cell) =>
     column === 'storeId' ? [cell, storeName] : [cell];
-  const head = columns.flatMap((column) => withName(column, nameOf(column), 'store_name'));
+  const head = columns.flatMap((column) => withName(column, headerOf(column), 'store_name'));
   const lines = rows.map((zone) =>
     columns.flatMap((column) =>
       withName<CsvCell>(column, cellOf(zone, column, textOf), storeNameForFile(zone.storeId)),

@@ -35,13 +35,13 @@ function goTo({ cell, selection }: TableInFocus, row: number, column: number) {
   selection.setAnchor(cell.clampRow(row));
 }
 
-function step(table: TableInFocus, key: string) {
+function moveByKey(table: TableInFocus, key: string) {
   const { row, column } = table.cell.place;
   const [rows, columns] = steps[key] ?? [0, 0];
   goTo(table, row + rows, column + columns);
 }
 
-function extend({ cell, selection }: TableInFocus, key: string) {
+function extendSelection({ cell, selection }: TableInFocus, key: string) {
   const row = cell.place.row + (key === 'ArrowUp' ? -1 : 1);
   cell.goTo(row);
   selection.extendTo(cell.clampRow(row));
@@ -52,13 +52,13 @@ const goBindings: readonly FocusBinding<TableInFocus>[] = [
     keys: arrows,
     alsoKeys: ['shift+ArrowLeft', 'shift+ArrowRight', ...withModifier('mod', arrows)],
     titleKey: 'keys.cellGo',
-    run: step,
+    run: moveByKey,
   },
   {
     keys: pages,
     alsoKeys: [...withModifier('shift', pages), ...withModifier('mod', pages)],
     titleKey: 'keys.rowPage',
-    run: step,
+    run: moveByKey,
   },
   {
     keys: ['Home', 'End'],
@@ -98,7 +98,7 @@ const changeBindings: readonly FocusBinding<TableInFocus>[] = [
     keys: ['shift+ArrowUp', 'shift+ArrowDown'],
     alsoKeys: ['mod+shift+ArrowUp', 'mod+shift+ArrowDown'],
     titleKey: 'keys.zoneRange',
-    run: extend,
+    run: extendSelection,
   },
   { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ selection }) => selection.selectAll() },
 ];

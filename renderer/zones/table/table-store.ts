@@ -15,7 +15,7 @@ interface ZoneTableState {
   /** Sort order; null for the order of the list. */
   order: ColumnOrder | null;
   isOpen: boolean;
-  /** Position of the table while open. */
+  /** Position of the table; kept while it is closed. */
   place: TablePlace;
   /** Height of the table below the map, and width of the one next to it, in pixels. */
   size: Record<DockPlace, number>;
@@ -27,8 +27,8 @@ export type DockPlace = Exclude<TablePlace, 'over'>;
 
 /** Default and limits of a docked table's size, in pixels. */
 export const dockSizes = {
-  below: { usual: 260, min: 160, max: 600 },
-  beside: { usual: 460, min: 280, max: 1000 },
+  below: { initial: 260, min: 160, max: 600 },
+  beside: { initial: 460, min: 280, max: 1000 },
 } as const satisfies Record<DockPlace, object>;
 
 /** State of the zone table. */
@@ -38,7 +38,7 @@ export const useZoneTable = create<ZoneTableState>()(() => ({
   order: null,
   isOpen: false,
   place: 'over',
-  size: { below: dockSizes.below.usual, beside: dockSizes.beside.usual },
+  size: { below: dockSizes.below.initial, beside: dockSizes.beside.initial },
   needsFocus: false,
 }));
 

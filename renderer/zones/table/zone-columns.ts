@@ -89,12 +89,12 @@ export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
 
 function withOtherField(zone: Zone, name: string, text: string): Zone {
   const fields = zone.otherFields ?? [];
-  const before = fields.find((field) => field.name === name);
-  const others = fields.filter((field) => field !== before);
+  const currentField = fields.find((field) => field.name === name);
+  const others = fields.filter((field) => field !== currentField);
   if (text === '') return { ...zone, otherFields: others };
-  if (!before) return { ...zone, otherFields: [...fields, { name, value: text }] };
-  const changed = writtenField(text, before);
-  return { ...zone, otherFields: fields.map((field) => (field === before ? changed : field)) };
+  if (!currentField) return { ...zone, otherFields: [...fields, { name, value: text }] };
+  const changed = writtenField(text, currentField);
+  return { ...zone, otherFields: fields.map((field) => (field === currentField ? changed : field)) };
 }
 
 /** Column that rows are sorted by, and direction. */
