@@ -14,17 +14,17 @@ import { editSaved, useSavedPanel } from './saved-store.ts';
 /** Edits name, folder, tags, and note of one saved search, or moves several to a folder and adds tags to them. */
 export function EditSaved() {
   const { t } = useTranslation();
-  const editing = useSavedPanel((panel) => panel.editing);
+  const editedIds = useSavedPanel((panel) => panel.editedIds);
   const { revision } = useDeskState('saved');
-  const [id] = editing ?? [];
+  const [id] = editedIds ?? [];
   const searchQuery = useQuery({
     queryKey: ['saved search', id, revision],
     queryFn: () => (id === undefined ? null : ask('saved.read', { id })),
-    enabled: editing?.length === 1,
+    enabled: editedIds?.length === 1,
     gcTime: 0,
   });
-  if (!editing || editing.length === 0) return null;
-  const count = editing.length;
+  if (!editedIds || editedIds.length === 0) return null;
+  const count = editedIds.length;
   const close = () => editSaved(null);
   if (count === 1 && !searchQuery.data) return null;
   return (
@@ -32,7 +32,7 @@ export function EditSaved() {
       {searchQuery.data && count === 1 ? (
         <SingleForm key={searchQuery.data.id} search={searchQuery.data} />
       ) : (
-        <BulkForm ids={editing} />
+        <BulkForm ids={editedIds} />
       )}
     </Dialog>
   );
@@ -86,7 +86,7 @@ function SingleForm({ search }: { search: SavedSummary }) {
 function BulkForm({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const [folder, setFolder] = useState<string | null>(null);
-  const [addTags, setTags] = useState<string[]>([]);
+  const [addTags, setAddTags] = useState<string[]>([]);
   return (
     <form
       onSubmit={(event) => {
@@ -96,7 +96,7 @@ function BulkForm({ ids }: { ids: readonly string[] }) {
     >
       <Stack gap="sm">
         <Folder value={folder ?? ''} onChange={setFolder} placeholder={t('saved.asItIs')} />
-        <Tags label={t('saved.field.addTags')} value={addTags} onChange={setTags} />
+        <Tags label={t('saved.field.addTags')} value={addTags} onChange={setAddTags} />
         <Buttons disabled={folder === null && addTags.length === 0} />
       </Stack>
     </form>

@@ -14,16 +14,16 @@ import { ListSearch } from '../ui/ListSearch.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
 import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { compareSaved } from './compared-store.ts';
-import { ExportChosen } from './ExportChosen.tsx';
+import { ExportSelected } from './ExportSelected.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.ts';
+import { changeSaved, removeSaved, selectAllSaved } from './saved-actions.ts';
 import { exportAllSaved } from './saved-file.ts';
-import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
+import { editSaved, filterSaved, orderSaved, selectSaved, useSavedPanel } from './saved-store.ts';
 
 /** Text search, filters, and sort order of the list; bulk actions replace the sort order while searches are selected. */
 export function ListBar() {
-  const hasSelection = useSavedPanel(({ chosen }) => chosen.size > 0);
+  const hasSelection = useSavedPanel(({ selectedIds }) => selectedIds.size > 0);
   return (
     <>
       <Group gap={6} wrap="nowrap">
@@ -101,8 +101,8 @@ function ExportAll() {
 /** Actions on the selected searches. */
 function BulkActions() {
   const { t } = useTranslation();
-  const { chosen, filter } = useSavedPanel();
-  const ids = [...chosen];
+  const { selectedIds, filter } = useSavedPanel();
+  const ids = [...selectedIds];
   const readOnly = useReadOnlyProps();
   return (
     <Group gap={4}>
@@ -125,14 +125,14 @@ function BulkActions() {
           variant="default"
           {...readOnly}
           onClick={() => {
-            chooseSaved([]);
+            selectSaved([]);
             void changeSaved(ids, { list: 'saved' });
           }}
         >
           {t('saved.keepThese')}
         </Button>
       )}
-      {filter.list === 'saved' && <ExportChosen ids={ids} />}
+      {filter.list === 'saved' && <ExportSelected ids={ids} />}
       {ids.length > 1 && (
         <Button
           size="compact-sm"
@@ -152,10 +152,10 @@ function BulkActions() {
       >
         {t('saved.remove')}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => void chooseAllSaved()}>
+      <Button size="compact-sm" variant="subtle" onClick={() => void selectAllSaved()}>
         {t('saved.chooseAll')}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => chooseSaved([])}>
+      <Button size="compact-sm" variant="subtle" onClick={() => selectSaved([])}>
         {t('saved.chooseNone')}
       </Button>
     </Group>

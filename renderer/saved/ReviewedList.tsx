@@ -22,11 +22,11 @@ export function ReviewedList() {
   const source = reviewedLines(reviewedListId, draft);
   const secondsBlocked = useCountdown(draft.waitingUntil);
   const section = useRef<HTMLDivElement>(null);
-  const open = countLines(source, 'open');
+  const openCount = countLines(source, 'open');
   /** Shows the lines that need review first, and restores a lost focus. */
   const showNext = useEffectEvent(() => {
     if (!isRunning)
-      changeList(reviewedListId, { filter: open > 0 ? 'open' : 'all', selected: 0, fault: null });
+      changeList(reviewedListId, { filter: openCount > 0 ? 'open' : 'all', selected: 0, fault: null });
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement !== section.current) return;
     if (isRunning) return section.current?.focus();

@@ -28,7 +28,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const { search, index, isFocusable, top, onKeyDown, onOpen } = props;
   const { t } = useTranslation();
   const { id, kind, folder, tags, note, askedAt, service } = search;
-  const isSelected = useSavedPanel((panel) => panel.chosen.has(id));
+  const isSelected = useSavedPanel((panel) => panel.selectedIds.has(id));
   const isOpen = useProvenance(({ reviewed }) => reviewed?.search.id === id);
   const Icon = kindIcons[kind];
   const name = searchName(search);

@@ -25,17 +25,17 @@ interface SavedRowsProps {
 export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   const { t } = useTranslation();
   const panels = usePanels();
-  const box = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   /** Distance from the top of the panel's content to the list, in pixels. */
   const [offset, setOffset] = useState(0);
-  const [current, setCurrent] = useState(0);
+  const [currentRow, setCurrentRow] = useState(0);
   const total = list.total ?? 0;
-  const focusableRow = Math.min(current, total - 1);
-  const viewport = () => box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
+  const focusableRow = Math.min(currentRow, total - 1);
+  const viewport = () => grid.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
-    const scroller = box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
-    if (!box.current || !scroller) return;
-    const { top } = box.current.getBoundingClientRect();
+    const scroller = grid.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
+    if (!grid.current || !scroller) return;
+    const { top } = grid.current.getBoundingClientRect();
     setOffset(top - scroller.getBoundingClientRect().top + scroller.scrollTop);
   }, []);
   const rows = useVirtualizer({
@@ -50,31 +50,31 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   });
   const { range } = rows;
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0];
-  const { show } = list;
+  const { loadRows } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the visible range decides what is loaded
-  useEffect(() => show(first, last), [first, last]);
+  useEffect(() => loadRows(first, last), [first, last]);
 
-  const refocus = useRef(false);
+  const needsFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!refocus.current || document.activeElement !== document.body) return;
-    const row = box.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    if (!needsFocus.current || document.activeElement !== document.body) return;
+    const row = grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
     row?.focus({ preventScroll: true });
-    refocus.current = row === null;
+    needsFocus.current = row === null;
   });
 
   const focusRow = (next: number) => {
     // Synchronous, as the next key may come before the next frame and must continue from there.
-    flushSync(() => setCurrent(next));
-    box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
+    flushSync(() => setCurrentRow(next));
+    grid.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
   };
   /** Removes searches; focuses the row that takes their place. */
   const removeAt = async (index: number, ids: readonly string[]) => {
-    refocus.current = true;
-    setCurrent(index);
+    needsFocus.current = true;
+    setCurrentRow(index);
     await removeSaved(ids);
   };
-  const keyDown = useCallbackRef((event: KeyboardEvent, search: SavedSummary, index: number) => {
+  const handleKey = useCallbackRef((event: KeyboardEvent, search: SavedSummary, index: number) => {
     if (event.target !== event.currentTarget) return;
     dispatchKey(savedRowBindings, event, {
       row: index,
@@ -85,14 +85,14 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
       remove: (ids) => void removeAt(index, ids),
     });
   });
-  const open = useCallbackRef(({ id }: SavedSummary, index: number) => {
-    setCurrent(index);
+  const openSearch = useCallbackRef(({ id }: SavedSummary, index: number) => {
+    setCurrentRow(index);
     void reviewSaved(id, panels);
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't be virtualized with selectable rows
     <div
-      ref={box}
+      ref={grid}
       role="grid"
       className={classes.list}
       aria-label={t('saved.title')}
@@ -111,8 +111,8 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
             index={index}
             isFocusable={index === focusableRow}
             top={start - offset}
-            onKeyDown={keyDown}
-            onOpen={open}
+            onKeyDown={handleKey}
+            onOpen={openSearch}
           />
         );
       })}

@@ -246,16 +246,16 @@ function cellChanges(before: unknown, after: unknown): Change[] {
   const oldCells = was.data.flatMap(({ elements }) => elements);
   const newCells = is.data.flatMap(({ elements }) => elements);
   const summary = { changed: 0, total: oldCells.length, maxSeconds: 0, maxMeters: 0, reachabilityChanges: 0 };
-  for (const [index, from] of oldCells.entries()) {
-    const to: MatrixElement | undefined = newCells[index];
-    if (to === undefined || isSame(from, to)) continue;
+  for (const [index, oldCell] of oldCells.entries()) {
+    const newCell: MatrixElement | undefined = newCells[index];
+    if (newCell === undefined || isSame(oldCell, newCell)) continue;
     summary.changed += 1;
-    if (typeof from === 'string' || typeof to === 'string') {
+    if (typeof oldCell === 'string' || typeof newCell === 'string') {
       summary.reachabilityChanges += 1;
       continue;
     }
-    summary.maxSeconds = Math.max(summary.maxSeconds, Math.abs(to[0] - from[0]));
-    summary.maxMeters = Math.max(summary.maxMeters, Math.abs(to[1] - from[1]));
+    summary.maxSeconds = Math.max(summary.maxSeconds, Math.abs(newCell[0] - oldCell[0]));
+    summary.maxMeters = Math.max(summary.maxMeters, Math.abs(newCell[1] - oldCell[1]));
   }
   return summary.changed > 0 ? [{ kind: 'cells', ...summary }] : [];
 }
@@ -269,9 +269,9 @@ function zoneChanges(before: unknown, after: unknown): Change[] {
     [...newZones.keys()].filter((zoneId) => !oldZones.has(zoneId)),
     [...oldZones.keys()].filter((zoneId) => !newZones.has(zoneId)),
   ];
-  const changed = [...newZones.values()].flatMap((to) => {
-    const from = oldZones.get(to.zone_id);
-    return from ? zoneChange(from, to) : [];
+  const changed = [...newZones.values()].flatMap((newZone) => {
+    const oldZone = oldZones.get(newZone.zone_id);
+    return oldZone ? zoneChange(oldZone, newZone) : [];
   });
   return [
     ...(added.length + gone.length > 0 ? [{ kind: 'listed' as const, added, gone }] : []),
@@ -279,23 +279,23 @@ function zoneChanges(before: unknown, after: unknown): Change[] {
   ];
 }
 
-function zoneChange(from: ListedZone, to: ListedZone): ChangedZone[] {
-  const shape = shapeChange(from.polygon, to.polygon);
+function zoneChange(before: ListedZone, after: ListedZone): ChangedZone[] {
+  const shape = shapeChange(before.polygon, after.polygon);
   const isSameIn: Readonly<Record<ComparedField, boolean>> = {
     geometry: shape.isSame,
-    storeId: from.store_id === to.store_id,
-    description: (from.description ?? '') === (to.description ?? ''),
-    types: isSame(from.types ?? [], to.types ?? []),
-    status: (from.status ?? '') === (to.status ?? ''),
+    storeId: before.store_id === after.store_id,
+    description: (before.description ?? '') === (after.description ?? ''),
+    types: isSame(before.types ?? [], after.types ?? []),
+    status: (before.status ?? '') === (after.status ?? ''),
   };
   const fields = comparedFields.filter((field) => !isSameIn[field]);
-  return fields.length > 0 ? [{ zoneId: to.zone_id, fields, areaChange: shape.areaChange }] : [];
+  return fields.length > 0 ? [{ zoneId: after.zone_id, fields, areaChange: shape.areaChange }] : [];
 }
 
 /** Compares two WKT polygons by their coordinates, so that another notation of the same numbers isn't a change. */
-function shapeChange(from: string, to: string): { isSame: boolean; areaChange: number | null } {
-  if (from === to) return { isSame: true, areaChange: null };
-  const [was, is] = [parseWkt(from), parseWkt(to)];
+function shapeChange(before: string, after: string): { isSame: boolean; areaChange: number | null } {
+  if (before === after) return { isSame: true, areaChange: null };
+  const [was, is] = [parseWkt(before), parseWkt(after)];
   if (!was.ok || !is.ok) return { isSame: false, areaChange: null };
   return isSame(was.geometry, is.geometry)
     ? { isSame: true, areaChange: null }
@@ -308,10 +308,10 @@ function firstItemChanges<T>(
   after: readonly T[],
   compare: (before: T, after: T) => Change[],
 ): Change[] {
-  const [[from], [to]] = [before, after];
-  if (from === undefined || to === undefined)
-    return valueChanges('found', from !== undefined, to !== undefined);
-  return [...valueChanges('results', before.length, after.length), ...compare(from, to)];
+  const [[firstBefore], [firstAfter]] = [before, after];
+  if (firstBefore === undefined || firstAfter === undefined)
+    return valueChanges('found', firstBefore !== undefined, firstAfter !== undefined);
+  return [...valueChanges('results', before.length, after.length), ...compare(firstBefore, firstAfter)];
 }
 
 /** Returns one change if the values differ, else none. */

@@ -50,9 +50,9 @@ export function comparedSearch(
   search: SavedSearch,
   { profiles, profile, rates, usesSampleTariffs }: ComparisonSettings,
 ): ComparedSearch | null {
-  const chosen = chosenRoute(search, usesSampleTariffs && search.service.kind === 'built-in');
-  if (!chosen) return null;
-  const { route, tolls, mayHaveMoreTolls } = chosen;
+  const selectedRoute = chosenRoute(search, usesSampleTariffs && search.service.kind === 'built-in');
+  if (!selectedRoute) return null;
+  const { route, tolls, mayHaveMoreTolls } = selectedRoute;
   const figures = { seconds: routeSeconds(route), meters: routeMeters(route) };
   const total = tollTotal(tolls, profile);
   return {
@@ -86,8 +86,10 @@ export function chosenRoute(
     if (route) return { route, tolls: tollsOf(route), mayHaveMoreTolls: false };
     const [avoidingRoute] = routesOf(answers.filter(avoidsTolls));
     if (avoidingRoute) return withTolls(avoidingRoute, tollRoutes);
-    const [first] = tollRoutes;
-    return first ? { route: first, tolls: tollsOf(first), mayHaveMoreTolls: false } : null;
+    const [firstTollRoute] = tollRoutes;
+    return firstTollRoute
+      ? { route: firstTollRoute, tolls: tollsOf(firstTollRoute), mayHaveMoreTolls: false }
+      : null;
   }
   const routes = routesOf(answers);
   const route = routes[question.chosen] ?? routes[0];
@@ -109,13 +111,13 @@ export const savedRoutes = (answers: readonly SavedAnswer[]): readonly (Route | 
 ];
 
 function routesOf(answers: readonly SavedAnswer[]): readonly Route[] {
-  const saved = answers.find(({ call }) => call === 'distance.route');
-  const parsed = operations['distance.route'].answer.safeParse(saved?.answer);
+  const savedAnswer = answers.find(({ call }) => call === 'distance.route');
+  const parsed = operations['distance.route'].answer.safeParse(savedAnswer?.answer);
   return parsed.success ? parsed.data.routes : [];
 }
 
 function tollRoutesOf(answers: readonly SavedAnswer[]): readonly TollRoute[] {
-  const saved = answers.find(({ call }) => call === 'distance.tolls');
-  const parsed = operations['distance.tolls'].answer.safeParse(saved?.answer);
+  const savedAnswer = answers.find(({ call }) => call === 'distance.tolls');
+  const parsed = operations['distance.tolls'].answer.safeParse(savedAnswer?.answer);
   return parsed.success ? parsed.data.routes : [];
 }

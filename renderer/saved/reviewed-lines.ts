@@ -38,12 +38,12 @@ export function reviewedLines(id: string, draft: Draft): LinesSource {
       state !== 'waiting' && draft.lines.some(({ line, kind }) => line === row + 1 && kind === 'address'),
     async decide(decisions) {
       const { found } = draftOf(id);
-      const before = decisions.flatMap(({ row }) => {
+      const previousDecisions = decisions.flatMap(({ row }) => {
         const line = found.get(row + 1);
         return line ? [{ row, decision: decisionOn(line) }] : [];
       });
       decideLines(id, new Map(decisions.map(({ row, decision }) => [row + 1, decision])));
-      return succeeded(before);
+      return succeeded(previousDecisions);
     },
     async correct(row, query) {
       try {
@@ -55,7 +55,7 @@ export function reviewedLines(id: string, draft: Draft): LinesSource {
   };
 }
 
-const states: Readonly<Record<SavedState, LineState>> = {
+const lineStates: Readonly<Record<SavedState, LineState>> = {
   position: 'found',
   unreadable: 'unreadable',
   waiting: 'waiting',
@@ -88,7 +88,7 @@ const linesOf = (list: PlaceList): ListLine[] =>
       return { ...base, query, state: 'failed', chosen: null, answer: { fault: found.refused } };
     const { match, leftOut: isRejected } = found;
     const chosen = isRejected ? null : found.chosen;
-    return { ...base, query, state: states[lineState(list, line)], chosen, answer: match };
+    return { ...base, query, state: lineStates[lineState(list, line)], chosen, answer: match };
   });
 
 /** Returns the decision on a line; `open` if there is none or the match needed none. */

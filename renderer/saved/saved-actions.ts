@@ -14,7 +14,7 @@ import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
 import { openReview } from '../workbench/review.ts';
 import { hideStepNotice, showStepNotice } from '../workbench/step-notice.tsx';
 import { savedBounds } from './saved-bounds.ts';
-import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
+import { editSaved, selectSaved, useSavedPanel } from './saved-store.ts';
 
 /** A completed change of saved searches. */
 interface Step {
@@ -65,11 +65,11 @@ export async function changeSaved(ids: readonly string[], change: SavedChange) {
   if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.change', { ids: [...ids], change });
   if (!outcome.ok) return notifyFault(outcome.fault);
-  const before = outcome.value;
-  const count = before.length;
+  const previousLabels = outcome.value;
+  const count = previousLabels.length;
   completeStep({
     text: words.t(change.list === 'saved' ? 'saved.savedCount' : 'saved.changedCount', { count }),
-    undo: () => desk.call('saved.putBack', { labeled: before }),
+    undo: () => desk.call('saved.putBack', { labeled: previousLabels }),
   });
 }
 
@@ -78,7 +78,7 @@ export async function removeSaved(ids: readonly string[]) {
   if (isReadOnly()) return notifyReadOnly();
   const outcome = await desk.call('saved.remove', { ids: [...ids] });
   if (!outcome.ok) return notifyFault(outcome.fault);
-  chooseSaved([...useSavedPanel.getState().chosen].filter((id) => !ids.includes(id)));
+  selectSaved([...useSavedPanel.getState().selectedIds].filter((id) => !ids.includes(id)));
   completeStep({
     text: words.t('saved.removedCount', { count: ids.length }),
     undo: () => desk.call('saved.restore', { ids: [...ids] }),
@@ -101,7 +101,7 @@ export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
 }
 
 /** Selects all searches that match the filter. */
-export async function chooseAllSaved() {
+export async function selectAllSaved() {
   const outcome = await desk.call('saved.ids', useSavedPanel.getState().filter);
-  if (outcome.ok) chooseSaved(outcome.value);
+  if (outcome.ok) selectSaved(outcome.value);
 }

@@ -23,8 +23,8 @@ export function savedBounds(search: Pick<SavedSearch, 'name' | 'question' | 'ans
 }
 
 function boundingPositions(geometry: ReturnType<typeof savedFeatures>[number]['geometry']): LatLng[] {
-  if (geometry.type === 'Point') return [positionOf(geometry.coordinates)];
-  if (geometry.type === 'LineString') return geometry.coordinates.map(positionOf);
+  if (geometry.type === 'Point') return [latLngOf(geometry.coordinates)];
+  if (geometry.type === 'LineString') return geometry.coordinates.map(latLngOf);
   const [west, south, east, north] = boxOf(geometry);
   return west > east
     ? []
@@ -34,4 +34,4 @@ function boundingPositions(geometry: ReturnType<typeof savedFeatures>[number]['g
       ];
 }
 
-const positionOf = ([lng, lat]: LngLat): LatLng => ({ lat, lng });
+const latLngOf = ([lng, lat]: LngLat): LatLng => ({ lat, lng });

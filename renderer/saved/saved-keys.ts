@@ -2,7 +2,7 @@ import type { FocusBinding } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { isReadOnly, notifyReadOnly } from '../workbench/read-only.ts';
-import { changeSaved, chooseAllSaved, reviewSaved } from './saved-actions.ts';
+import { changeSaved, reviewSaved, selectAllSaved } from './saved-actions.ts';
 import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 
 interface FocusedSavedList {
@@ -18,8 +18,8 @@ interface FocusedSavedList {
 
 /** Returns the ids of the selected searches if the focused one is selected, else only that of the focused one. */
 function targetIds({ id }: FocusedSavedList): readonly string[] {
-  const { chosen } = useSavedPanel.getState();
-  return chosen.has(id) ? [...chosen] : [id];
+  const { selectedIds } = useSavedPanel.getState();
+  return selectedIds.has(id) ? [...selectedIds] : [id];
 }
 
 const isInHistory = () => useSavedPanel.getState().filter.list !== 'saved';
@@ -35,7 +35,7 @@ export const savedListKeys: readonly FocusBinding<FocusedSavedList>[] = [
   },
   { keys: ['Delete'], titleKey: 'saved.remove', run: (list) => list.remove(targetIds(list)) },
   { keys: ['Space'], titleKey: 'saved.keys.choose', run: ({ id }) => toggleSaved(id) },
-  { keys: ['mod+A'], titleKey: 'saved.chooseAll', run: () => void chooseAllSaved() },
+  { keys: ['mod+A'], titleKey: 'saved.chooseAll', run: () => void selectAllSaved() },
 ];
 
 /** Keys of the history only. */

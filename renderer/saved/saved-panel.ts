@@ -12,8 +12,8 @@ import { historyKeys, savedListKeys } from './saved-keys.ts';
 import { useSavedPanel } from './saved-store.ts';
 
 /** Why there is no selection to act on; null if there is one. */
-const unlessSelected = (): WordKey | null =>
-  useSavedPanel.getState().chosen.size > 0 ? null : 'saved.selectFirst';
+const nothingSelectedReason = (): WordKey | null =>
+  useSavedPanel.getState().selectedIds.size > 0 ? null : 'saved.selectFirst';
 
 const savedCommands: CommandGroup = {
   titleKey: 'saved.title',
@@ -31,13 +31,13 @@ const savedCommands: CommandGroup = {
       id: 'saved.remove',
       titleKey: 'saved.removeSelected',
       specificTitle() {
-        const count = useSavedPanel.getState().chosen.size;
+        const count = useSavedPanel.getState().selectedIds.size;
         return count > 0 ? words.t('saved.removeCount', { count }) : words.t('saved.removeSelected');
       },
       keys: [],
       ofSelection: true,
-      unavailable: () => readOnlyReason() ?? unlessSelected(),
-      run: () => void removeSaved([...useSavedPanel.getState().chosen]),
+      unavailable: () => readOnlyReason() ?? nothingSelectedReason(),
+      run: () => void removeSaved([...useSavedPanel.getState().selectedIds]),
     },
   ],
   focusKeys: savedListKeys,

@@ -7,9 +7,9 @@ interface SavedPanelState {
   order: SavedOrder;
   descending: boolean;
   /** Ids of the selected searches. */
-  chosen: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   /** Ids of the searches whose labels are being edited; null if none are. */
-  editing: readonly string[] | null;
+  editedIds: readonly string[] | null;
 }
 
 export const noFilter = { text: '', kind: null, folder: null, tag: null, from: null, to: null } as const;
@@ -19,23 +19,25 @@ export const useSavedPanel = create<SavedPanelState>()(() => ({
   filter: { list: 'saved', ...noFilter },
   order: 'savedAt',
   descending: true,
-  chosen: new Set(),
-  editing: null,
+  selectedIds: new Set(),
+  editedIds: null,
 }));
 
 /** Changes the filter. Switching between saved searches and history clears the selection. */
 export const filterSaved = (change: Partial<SavedFilter>) =>
-  useSavedPanel.setState(({ filter, chosen }) => ({
+  useSavedPanel.setState(({ filter, selectedIds }) => ({
     filter: { ...filter, ...change },
-    chosen: change.list === undefined ? chosen : new Set(),
+    selectedIds: change.list === undefined ? selectedIds : new Set(),
   }));
 
 export const orderSaved = (order: SavedOrder, descending: boolean) =>
   useSavedPanel.setState({ order, descending });
 
-export const chooseSaved = (ids: Iterable<string>) => useSavedPanel.setState({ chosen: new Set(ids) });
+export const selectSaved = (ids: Iterable<string>) => useSavedPanel.setState({ selectedIds: new Set(ids) });
 
 export const toggleSaved = (id: string) =>
-  useSavedPanel.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
+  useSavedPanel.setState(({ selectedIds }) => ({
+    selectedIds: withMembers(selectedIds, [id], !selectedIds.has(id)),
+  }));
 
-export const editSaved = (editing: readonly string[] | null) => useSavedPanel.setState({ editing });
+export const editSaved = (editedIds: readonly string[] | null) => useSavedPanel.setState({ editedIds });

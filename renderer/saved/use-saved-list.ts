@@ -13,7 +13,7 @@ export interface SavedList {
   /** Undefined until loaded. */
   row(index: number): SavedSummary | undefined;
   /** Loads these rows. */
-  show(first: number, last: number): void;
+  loadRows(first: number, last: number): void;
 }
 
 /** Returns the list with the panel's filter and sort order. */
@@ -29,16 +29,16 @@ export function useSavedList(): SavedList {
     queries: pages.map((page) => savedPageQuery({ filter, order, descending }, page, revision)),
   });
   // Unlike `useQuery`, `useQueries` keeps no previous data: without it the list would be empty between two keys.
-  const before = useRef<ReadonlyMap<number, SavedPage>>(new Map());
-  const loaded = new Map(pages.flatMap((page, index) => pageEntry(page, results[index]?.data)));
-  const latest = loaded.size > 0 ? loaded : before.current;
+  const lastLoadedPages = useRef<ReadonlyMap<number, SavedPage>>(new Map());
+  const loadedPages = new Map(pages.flatMap((page, index) => pageEntry(page, results[index]?.data)));
+  const shownPages = loadedPages.size > 0 ? loadedPages : lastLoadedPages.current;
   useEffect(() => {
-    before.current = latest;
+    lastLoadedPages.current = shownPages;
   });
   return {
-    total: [...latest.values()][0]?.total,
-    row: (index) => latest.get(Math.floor(index / rowsPerPage))?.rows[index % rowsPerPage],
-    show(first, last) {
+    total: [...shownPages.values()][0]?.total,
+    row: (index) => shownPages.get(Math.floor(index / rowsPerPage))?.rows[index % rowsPerPage],
+    loadRows(first, last) {
       const next = { first: Math.floor(first / rowsPerPage), last: Math.floor(last / rowsPerPage) };
       if (next.first !== visiblePages.first || next.last !== visiblePages.last) setVisiblePages(next);
     },

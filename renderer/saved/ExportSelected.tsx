@@ -9,7 +9,7 @@ import { exportSaved } from './saved-file.ts';
 const mapFormats = ['geojson', 'gpx', 'kml'] as const;
 
 /** Menu that exports the selected searches: complete, for importing again, or their results, for map programs. */
-export function ExportChosen({ ids }: { ids: readonly string[] }) {
+export function ExportSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   usePanelMenu(t('saved.file.export'), [
     { id: 'zip', label: t('saved.map.zip'), run: () => void exportSaved(ids) },
