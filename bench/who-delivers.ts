@@ -50,7 +50,7 @@ function bare(zones: readonly Zone[], points: readonly LngLat[]): number {
 function indexed(zones: readonly Zone[], points: readonly LngLat[]): number {
   const index = deliveryIndex(zones);
   let found = 0;
-  for (const point of points) found += index.at(point).length;
+  for (const point of points) found += index.zonesAt(point).length;
   return found;
 }
 

@@ -40,7 +40,7 @@ export function deliveryLookupNow(): DeliveryLookup | null {
   const { zones } = useZones.getState();
   if (zones.size === 0) return null;
   const { index } = deliveryOf(zones, useZonesWithErrors.getState().ids);
-  return ({ lng, lat }) => index.at([lng, lat])[0];
+  return ({ lng, lat }) => index.zonesAt([lng, lat])[0];
 }
 
 /**
@@ -55,7 +55,7 @@ export function useDeliveringZones(position: LatLng | null): readonly Zone[] | n
     () =>
       zones.size === 0 || lat === undefined || lng === undefined
         ? null
-        : deliveryOf(zones, withErrors).index.at([lng, lat]),
+        : deliveryOf(zones, withErrors).index.zonesAt([lng, lat]),
     [zones, withErrors, lat, lng],
   );
 }

@@ -17,7 +17,7 @@ function find({ zones, degrees }: UnservedTasks['find']['input']): number[] {
   const unserved: number[] = [];
   for (let offset = 0; offset < degrees.length; offset += 2) {
     const [lng = Number.NaN, lat = Number.NaN] = degrees.subarray(offset, offset + 2);
-    if (index.at([lng, lat]).length === 0) unserved.push(offset / 2);
+    if (index.zonesAt([lng, lat]).length === 0) unserved.push(offset / 2);
   }
   return unserved;
 }

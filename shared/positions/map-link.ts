@@ -157,12 +157,12 @@ export function linkedPosition(url: string): PossiblePosition | undefined {
   if (/^geo:/i.test(url)) return geoUri(url);
   const decodedUrl = decodedUri(url).replaceAll('+', ' ');
   const site = sites.find((one) => one.urlPattern.test(decodedUrl));
-  const position = firstMatch(
+  const possible = firstMatch(
     decodedUrl,
     [...(site?.patterns ?? []), ...patternsForAllSites],
     site?.pairPattern,
   );
-  if (position || site) return position;
+  if (possible || site) return possible;
   const [, first, second] = pairOnUnknownSite.exec(decodedUrl) ?? [];
   if (first === undefined || second === undefined) return undefined;
   const readings = bothOrders(Number(first), Number(second));

@@ -12,5 +12,5 @@ export function allHold(zones: readonly Pick<ListedZone, 'polygon'>[], { lng, la
     const reading = parseWkt(polygon);
     return reading.ok ? [{ geometry: reading.geometry }] : [];
   });
-  return deliveryIndex(geometries).at([lng, lat]).length === zones.length;
+  return deliveryIndex(geometries).zonesAt([lng, lat]).length === zones.length;
 }

@@ -17,36 +17,36 @@ export interface EditsInMemory {
 
 /** Replaces the edit log on disk in tests without a database; the log's test checks that both behave the same. */
 export function editsInMemory(first: readonly Zone[], firstStores: readonly Store[] = []): EditsInMemory {
-  const start: Zones = new Map(first.map((zone) => [zone.id, zone]));
+  const initialZones: Zones = new Map(first.map((zone) => [zone.id, zone]));
   const startStores: Stores = new Map(firstStores.map((store) => [store.id, store]));
   let edits: readonly Edit[] = [];
-  let done = 0;
-  const zones = () => edits.slice(0, done).reduce(applyEdit, start);
-  const stores = () => edits.slice(0, done).reduce(applyToStores, startStores);
+  let appliedCount = 0;
+  const zones = () => edits.slice(0, appliedCount).reduce(applyEdit, initialZones);
+  const stores = () => edits.slice(0, appliedCount).reduce(applyToStores, startStores);
   return {
     zones,
     stores,
-    canUndo: () => done > 0,
-    canRedo: () => done < edits.length,
+    canUndo: () => appliedCount > 0,
+    canRedo: () => appliedCount < edits.length,
     add(edit) {
-      const { put, remove, stores: ofStores = nothing } = edit;
-      if (put.length + remove.length + ofStores.put.length + ofStores.remove.length === 0) return;
-      edits = [...edits.slice(0, done), edit];
-      done += 1;
+      const { put, remove, stores: storesChange = nothing } = edit;
+      if (put.length + remove.length + storesChange.put.length + storesChange.remove.length === 0) return;
+      edits = [...edits.slice(0, appliedCount), edit];
+      appliedCount += 1;
     },
     undo() {
-      const edit = edits[done - 1];
+      const edit = edits[appliedCount - 1];
       if (!edit) return undefined;
-      done -= 1;
+      appliedCount -= 1;
       return {
         label: edit.label,
-        ...takenBack(edit, zones()),
-        ...(edit.stores && { stores: takenBack(edit.stores, stores()) }),
+        ...inverseOf(edit, zones()),
+        ...(edit.stores && { stores: inverseOf(edit.stores, stores()) }),
       };
     },
     redo() {
-      const edit = edits[done];
-      if (edit) done += 1;
+      const edit = edits[appliedCount];
+      if (edit) appliedCount += 1;
       return edit;
     },
   };
@@ -55,7 +55,7 @@ export function editsInMemory(first: readonly Zone[], firstStores: readonly Stor
 const nothing = { put: [], remove: [] };
 
 /** Returns the edit that restores the items that an edit changed. */
-function takenBack<Item extends { id: string }>(
+function inverseOf<Item extends { id: string }>(
   { put, remove }: { put: readonly Item[]; remove: readonly string[] },
   before: ReadonlyMap<string, Item>,
 ) {

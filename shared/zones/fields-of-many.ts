@@ -38,12 +38,12 @@ export interface ManyChange extends Partial<Record<ManyField, string>> {
 /** The zones that a change affects, in their new state. */
 export function changeMany(zones: readonly Zone[], { addTypes, removeTypes, ...fields }: ManyChange): Zone[] {
   return zones.flatMap((zone) => {
-    const stored = zone.types.filter((type) => !removeTypes.includes(type));
-    const types = [...stored, ...addTypes.filter((type) => !stored.includes(type))];
-    const sameTypes = stored.length === zone.types.length && types.length === stored.length;
-    const sameFields = manyFields.every(
+    const keptTypes = zone.types.filter((type) => !removeTypes.includes(type));
+    const types = [...keptTypes, ...addTypes.filter((type) => !keptTypes.includes(type))];
+    const hasSameTypes = keptTypes.length === zone.types.length && types.length === keptTypes.length;
+    const hasSameFields = manyFields.every(
       (field) => fields[field] === undefined || fields[field] === zone[field],
     );
-    return sameTypes && sameFields ? [] : [{ ...zone, ...fields, types }];
+    return hasSameTypes && hasSameFields ? [] : [{ ...zone, ...fields, types }];
   });
 }

@@ -31,29 +31,29 @@ const isEmpty = (field: OtherField): boolean => fieldText(field) === '';
 
 /**
  * Fields within the limits, and names of those beyond; empty ones aren't reported.
- * @param typed whether values are typed as in JSON, where null and empty text are values; otherwise empty text is
+ * @param isTyped whether values are typed as in JSON, where null and empty text are values; otherwise empty text is
  * dropped and nested values become JSON text
  */
 export function otherFieldsOf(
   values: Iterable<readonly [name: string, value: unknown]>,
-  typed: boolean,
+  isTyped: boolean,
 ): {
   kept: OtherField[];
-  leftOut: string[];
+  skippedNames: string[];
 } {
-  const stored: OtherField[] = [];
-  const leftOut: string[] = [];
-  for (const [name, given] of values) {
-    const field = typed ? typedField(name, given) : fieldOfText(name, given);
-    if (field === undefined || (!typed && isEmpty(field))) continue;
-    const short = name.length + String(field.value).length <= otherFieldLimits.characters;
-    if (short) stored.push(field);
-    else leftOut.push(name.slice(0, 100));
+  const kept: OtherField[] = [];
+  const skippedNames: string[] = [];
+  for (const [name, value] of values) {
+    const field = isTyped ? typedField(name, value) : fieldOfText(name, value);
+    if (field === undefined || (!isTyped && isEmpty(field))) continue;
+    const isWithinLimit = name.length + String(field.value).length <= otherFieldLimits.characters;
+    if (isWithinLimit) kept.push(field);
+    else skippedNames.push(name.slice(0, 100));
   }
-  if (stored.length <= otherFieldLimits.fields) return { kept: stored, leftOut };
-  const filled = stored.filter((field) => !isEmpty(field));
-  const further = filled.splice(otherFieldLimits.fields).map(({ name }) => name.slice(0, 100));
-  return { kept: filled, leftOut: [...leftOut, ...further] };
+  if (kept.length <= otherFieldLimits.fields) return { kept: kept, skippedNames };
+  const filled = kept.filter((field) => !isEmpty(field));
+  const excess = filled.splice(otherFieldLimits.fields).map(({ name }) => name.slice(0, 100));
+  return { kept: filled, skippedNames: [...skippedNames, ...excess] };
 }
 
 function typedField(name: string, value: unknown): OtherField | undefined {
@@ -79,10 +79,10 @@ export function sameOtherFields(one: readonly OtherField[] = [], other: readonly
   if (one === other) return true;
   const filled = other.filter((field) => !isEmpty(field));
   const fields = new Map(filled.map((field) => [field.name, field]));
-  const wanted = one.filter((field) => !isEmpty(field));
+  const filledOne = one.filter((field) => !isEmpty(field));
   return (
-    wanted.length === filled.length &&
-    wanted.every(({ name, value, json }) => {
+    filledOne.length === filled.length &&
+    filledOne.every(({ name, value, json }) => {
       const found = fields.get(name);
       return found !== undefined && found.value === value && found.json === json;
     })

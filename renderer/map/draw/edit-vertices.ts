@@ -7,7 +7,10 @@ import {
   deleteVertex as withoutVertex,
   insertVertex as withVertex,
 } from '../../../shared/zones/geometry/vertex-edits.ts';
-import { type Neighborhood, withGeometries } from '../../../shared/zones/topology/neighborhood.ts';
+import {
+  type Neighborhood,
+  neighborhoodWithGeometries,
+} from '../../../shared/zones/topology/neighborhood.ts';
 import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
 import { vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import { useMapInstance } from '../map-instance.ts';
@@ -52,7 +55,8 @@ export function selectedVertex(): SelectedVertex | null {
 /** Starts dragging a vertex in all zones that share it; in the edited zone alone if no other does. */
 export function grabVertex(tool: EditTool, neighborhood: Neighborhood | null, at: LngLat | undefined) {
   const before = tool.pending?.geometries ?? new Map<string, ZoneGeometry>();
-  const updated = neighborhood && before.size > 0 ? withGeometries(neighborhood.zones, before) : neighborhood;
+  const updated =
+    neighborhood && before.size > 0 ? neighborhoodWithGeometries(neighborhood.zones, before) : neighborhood;
   tool.grip =
     updated && at && isShared(tool, updated, at)
       ? { kind: 'vertex', drag: vertexDrag(updated, at), before }
@@ -65,7 +69,7 @@ export function moveSelected(tool: EditTool, { drawing, selected }: SelectedVert
   const label = tool.pending?.label ?? 'zones.edits.vertexMoved';
   const { grip } = tool;
   if (grip?.kind !== 'vertex') return reshape(tool, moveVertex(drawing.geometry, selected, to), label);
-  reshapeAll(tool, grip.drag.to(to), label, { at: to, before: grip.before });
+  reshapeAll(tool, grip.drag.moveTo(to), label, { at: to, before: grip.before });
   markShared(tool);
 }
 

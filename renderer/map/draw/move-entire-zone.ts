@@ -28,7 +28,7 @@ export function moveGrabbedZone(tool: EditTool, to: LngLat) {
   const by: LngLat = [to[0] - at[0], to[1] - at[1]];
   const label = 'zones.edits.moved';
   if (!drag) return reshape(tool, moveZone(geometry, by), label);
-  const move = drag.to(by);
+  const move = drag.moveBy(by);
   if (!move.ok) return refuse(move.refusal);
   const { geometries } = move;
   renderPending(tool, geometries.get(tool.id) ?? geometry, { geometries, label });

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
-import { boxAround } from '../../../shared/zones/geometry/near.ts';
+import { boxExtendedByMeters } from '../../../shared/zones/geometry/near.ts';
 import { commonBorderMeters } from '../../../shared/zones/topology/common-border.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneIndex } from '../../workspace-zones/zone-index.ts';
@@ -31,7 +31,7 @@ function commonBorderOf(one: ZoneGeometry, other: ZoneGeometry): number {
 }
 
 const zonesCloseTo = ({ id, geometry }: Zone, index: GeometryIndex<Zone>): Zone[] =>
-  index.search(boxAround(boxOf(geometry), 1)).filter((zone) => zone.id !== id);
+  index.search(boxExtendedByMeters(boxOf(geometry), 1)).filter((zone) => zone.id !== id);
 
 /** Returns the zones of an index that share a border with the given one, the longest common border first. */
 export const neighborsOf = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbor[] =>

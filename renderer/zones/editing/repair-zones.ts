@@ -1,4 +1,8 @@
-import { type CheckOptions, isOfPolygon, issuesOfOne } from '../../../shared/zones/checks/check-zone.ts';
+import {
+  type CheckOptions,
+  issuesOfZone,
+  preventsComparison,
+} from '../../../shared/zones/checks/check-zone.ts';
 import { repairErrors } from '../../../shared/zones/checks/repairs.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
@@ -32,11 +36,11 @@ export async function repairZones(
       const before = currentZone(id);
       if (!before) continue;
       // Checked again, as the issues of the last check may be repaired by now, for instance by a second click.
-      const outcome = repairErrors(geos, before, issuesOfOne(geos, before, options));
+      const outcome = repairErrors(geos, before, issuesOfZone(geos, before, options));
       if (!outcome.ok) refusal ??= outcome.refusal;
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
       const after = outcome.ok ? outcome.zone : before;
-      if (issuesOfOne(geos, after, options).some(isOfPolygon)) unrepaired.push(before);
+      if (issuesOfZone(geos, after, options).some(preventsComparison)) unrepaired.push(before);
     }
   }
   changeZones('zones.edits.repaired.all', {

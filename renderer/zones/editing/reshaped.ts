@@ -1,6 +1,6 @@
 import { vertexCount } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { widened } from '../../../shared/zones/checks/box-around.ts';
+import { widenedBox } from '../../../shared/zones/checks/neighbor-box.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
@@ -117,7 +117,7 @@ function* withNeighbors(
   // Neighbors may have grown by the same distance already.
   const reach = 2 * Math.max(0, meters) + 1;
   for (const { id, geometry } of valid) {
-    const nearby = index.search(widened(boxOf(geometry), reach)).map((zone) => ({
+    const nearby = index.search(widenedBox(boxOf(geometry), reach)).map((zone) => ({
       id: zone.id,
       geometry: outcome.geometries.get(zone.id) ?? zone.geometry,
     }));

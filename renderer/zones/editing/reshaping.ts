@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { widened } from '../../../shared/zones/checks/box-around.ts';
+import { widenedBox } from '../../../shared/zones/checks/neighbor-box.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
@@ -182,7 +182,7 @@ function zonesInReach({ kind, meters }: Reshaping, reshapedZones: readonly Zone[
   const ids = new Set(reshapedZones.map(({ id }) => id));
   const inReach = new Map(
     reshapedZones.flatMap(({ geometry }) =>
-      visibleIn(widened(boxOf(geometry), reach)).map((zone) => [zone.id, zone] as const),
+      visibleIn(widenedBox(boxOf(geometry), reach)).map((zone) => [zone.id, zone] as const),
     ),
   );
   return [...inReach.values()].filter(({ id }) => !ids.has(id));

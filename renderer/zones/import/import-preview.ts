@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { repeatedItems } from '../../../shared/zones/formats/identical.ts';
+import { repeatDetector } from '../../../shared/zones/formats/identical.ts';
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
 import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
@@ -51,7 +51,7 @@ async function previewOf(
 ): Promise<FoundInFile> {
   const found = await worker.run('preview', request, onProgress);
   const items: MarkedItem[] = [];
-  const isRepeated = repeatedItems();
+  const isRepeated = repeatDetector();
   for (let next = await nextItems(worker); next.length > 0; next = await nextItems(worker))
     for (const item of next)
       items.push(item.ok ? { ...item, same: isRepeated(item) ? 'in-file' : null } : item);

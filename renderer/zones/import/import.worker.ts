@@ -1,6 +1,6 @@
 import { maxFileBytes } from '../../../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../../../shared/text/text-pieces.ts';
-import { mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
+import { mayNeedSqlite, readFile } from '../../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
 import { previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
@@ -81,7 +81,7 @@ async function readSource(
     if (typeof input === 'string') return readFile(input, options);
     if (input instanceof Blob) {
       const file = partsOf(input);
-      return readFile(file, mayHoldDatabase(file) ? { ...options, sqlite: await loadSqlite() } : options);
+      return readFile(file, mayNeedSqlite(file) ? { ...options, sqlite: await loadSqlite() } : options);
     }
     return await readParts(input, options);
   } catch (error) {

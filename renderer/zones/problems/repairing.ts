@@ -127,7 +127,7 @@ export function applyRepairing() {
 /** Describes what a repair did, its total area, and why problems are left. */
 function doneText(problems: readonly Problem[], outcome: RepairOutcome): string {
   const { t } = words;
-  const left = new Set(outcome.unrepaired.map(({ place }) => place));
+  const left = new Set(outcome.unrepaired.map(({ index: place }) => place));
   const area = problems.reduce(
     (sum, problem, place) => (left.has(place) ? sum : sum + areaOfProblem(problem)),
     0,
@@ -153,7 +153,7 @@ export function unrepairedProblems(
   { unrepaired }: Pick<RepairOutcome, 'unrepaired'>,
 ): UnrepairedProblems[] {
   const byReason = new Map<string, { reason: Unrepaired; problems: Problem[] }>();
-  for (const { place, reason } of unrepaired) {
+  for (const { index: place, reason } of unrepaired) {
     const problem = problems[place];
     if (!problem) continue;
     const name = 'reason' in reason ? `${reason.kind} ${reason.reason}` : reason.kind;

@@ -167,7 +167,7 @@ export function storeRows(
   return rows.map((values, index) => {
     const cells = values.map(textOf);
     const cell = (role: StoreColumnRole) => (cells[mapping.indexOf(role)] ?? '').trim();
-    const { kept: otherFields, leftOut } = otherFieldsOf(
+    const { kept: otherFields, skippedNames: leftOut } = otherFieldsOf(
       headings.flatMap((heading, column) =>
         mapping[column] === 'own' ? [[heading, values[column]] as const] : [],
       ),

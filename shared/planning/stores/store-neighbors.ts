@@ -1,6 +1,6 @@
 import { boxOf } from '../../zones/geometry/box.ts';
 import { geometryIndex } from '../../zones/geometry/geometry-index.ts';
-import { areNear, boxAround } from '../../zones/geometry/near.ts';
+import { areNear, boxExtendedByMeters } from '../../zones/geometry/near.ts';
 import type { Zone } from '../../zones/zone.ts';
 
 /** Function that gives the stores whose zones touch, or almost touch, those of a store. */
@@ -38,7 +38,7 @@ function indexZones(zones: Iterable<StoreZone>) {
 function neighborsIn({ ofStore, index }: ReturnType<typeof indexZones>, store: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { geometry } of ofStore.get(store) ?? [])
-    for (const other of index.search(boxAround(boxOf(geometry), nearMeters)))
+    for (const other of index.search(boxExtendedByMeters(boxOf(geometry), nearMeters)))
       if (
         other.storeId !== store &&
         !found.has(other.storeId) &&

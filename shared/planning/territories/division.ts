@@ -3,7 +3,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { boxOf } from '../../zones/geometry/box.ts';
-import { containment } from '../../zones/geometry/containment.ts';
+import { containmentTest } from '../../zones/geometry/containment.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
 import { covers } from '../../zones/geometry/point-location.ts';
 import { boundedLoads } from './capacity.ts';
@@ -156,7 +156,7 @@ export function landDivision(
     const demands = isBounded ? demandsIn(demand) : [];
     const { routes, loads } = preparedFor(shares);
     const { owners: cheapest, offsets } = loads(demands, room, floors, start);
-    graph ??= cells?.graphWithin(containment(outline));
+    graph ??= cells?.graphWithin(containmentTest(outline));
     const connected = graph && connectedOwners(graph, routes, offsets, cheapest);
     const owners = connected?.owners ?? cheapest;
     return {

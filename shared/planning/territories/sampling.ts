@@ -4,7 +4,7 @@ import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
 import { boxOf } from '../../zones/geometry/box.ts';
-import { containment } from '../../zones/geometry/containment.ts';
+import { containmentTest } from '../../zones/geometry/containment.ts';
 import { covers } from '../../zones/geometry/point-location.ts';
 import { wgs84 } from '../../zones/geometry/wgs84.ts';
 import {
@@ -227,7 +227,7 @@ export function borderResolution(
   owners: readonly number[],
   cells: SampleCells = sampleCells(positions),
 ): number {
-  const isInside = containment(outline);
+  const isInside = containmentTest(outline);
   const distances: number[] = [];
   for (const [one, other] of cells.neighborsBetween(owners)) {
     const [from, to] = [positions[one], positions[other]];

@@ -2,7 +2,7 @@ import { geometryOfParts, mapPositions, partsOf, positionsOf, type Ring } from '
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { enlarged } from '../../zones/geometry/box.ts';
-import { containment } from '../../zones/geometry/containment.ts';
+import { containmentTest } from '../../zones/geometry/containment.ts';
 import { distanceToEdge } from '../../zones/geometry/distance-to-edge.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
 import { type LocalMeters, localMetersOf } from '../../zones/geometry/local-meters.ts';
@@ -145,7 +145,7 @@ function smoothOuter(
       if (!isInWide) {
         const zone = zones[Number(id)];
         const parts = zone && aroundWider(geos, zone, blockMeters + 2 * toleranceMeters);
-        isInWide = parts?.ok ? containment(parts.geometry) : () => false;
+        isInWide = parts?.ok ? containmentTest(parts.geometry) : () => false;
         wide.set(id, isInWide);
       }
       return isInWide(position);

@@ -3,7 +3,7 @@ import { PlaceCosts } from '../../geo/place-costs.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng, toLngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../zones/geometry/area.ts';
-import { containment } from '../../zones/geometry/containment.ts';
+import { containmentTest } from '../../zones/geometry/containment.ts';
 import { wgs84 } from '../../zones/geometry/wgs84.ts';
 import { gridWithin } from './sampling.ts';
 import { atOwnerBorders, type CostSample } from './territories.ts';
@@ -61,7 +61,7 @@ export function streetSamples(
   outline: ZoneGeometry,
   resolutionMeters: number,
 ): CostSample[] {
-  const isInside = containment(outline);
+  const isInside = containmentTest(outline);
   const least = new PlaceCosts();
   for (const { positions, costs, stores } of searches)
     for (let place = 0; place < positions.length; place += 1) {

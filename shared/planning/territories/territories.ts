@@ -6,7 +6,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../../zones/geometry/area.ts';
 import { type Box, boxOfRings, ringOfBox } from '../../zones/geometry/box.ts';
 import type { Geos } from '../../zones/geometry/geos.ts';
-import { boxAround } from '../../zones/geometry/near.ts';
+import { boxExtendedByMeters } from '../../zones/geometry/near.ts';
 import { covers } from '../../zones/geometry/point-location.ts';
 import { orientRings } from '../../zones/geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../../zones/geometry/shaped.ts';
@@ -48,7 +48,7 @@ export function outlineAround(positions: readonly LngLat[], meters: number): Zon
   let box: Box = [180, 90, -180, -90];
   for (const [lng, lat] of positions)
     box = [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
-  const ring = ringOfBox(boxAround(box, meters));
+  const ring = ringOfBox(boxExtendedByMeters(box, meters));
   return { type: 'Polygon', coordinates: [ring.map(positionToGrid)] };
 }
 

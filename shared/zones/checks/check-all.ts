@@ -2,8 +2,8 @@ import { boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { boxAround, widened } from './box-around.ts';
-import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
+import { type CheckOptions, gapWidthOf, issuesOfZone, preventsComparison } from './check-zone.ts';
+import { neighborBox, widenedBox } from './neighbor-box.ts';
 import { neighborIssues, type PreparedZone } from './neighbor-issues.ts';
 import { zoneIdIssues } from './zone-id-issues.ts';
 import type { ZoneIssue } from './zone-issue.ts';
@@ -14,7 +14,7 @@ export interface CheckProgress {
 }
 
 /** Zones between two progress reports: a few milliseconds of work. */
-const batch = 50;
+const zonesPerReport = 50;
 /** With more changes, everything is compared again. */
 const maxChanges = 1000;
 
@@ -43,15 +43,15 @@ interface Pair {
 /** Starts without any results. */
 export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
   const gapWidth = gapWidthOf(options);
-  const issuesOfZone = new WeakMap<Zone, ZoneIssue[]>();
+  const issuesByZone = new WeakMap<Zone, ZoneIssue[]>();
   /** Zones of the last complete check. */
-  let before: ReadonlySet<Zone> = new Set();
+  let checkedZones: ReadonlySet<Zone> = new Set();
   let pairs: readonly Pair[] = [];
 
   const ownIssues = (zone: Zone): ZoneIssue[] => {
-    const known = issuesOfZone.get(zone) ?? issuesOfOne(geos, zone, options);
-    issuesOfZone.set(zone, known);
-    return known;
+    const issues = issuesByZone.get(zone) ?? issuesOfZone(geos, zone, options);
+    issuesByZone.set(zone, issues);
+    return issues;
   };
 
   return {
@@ -60,69 +60,75 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {
-        const own = ownIssues(zone);
-        issues.push(...own);
-        if (!own.some(isOfPolygon))
+        const zoneIssues = ownIssues(zone);
+        issues.push(...zoneIssues);
+        if (!zoneIssues.some(preventsComparison))
           candidates.push({ zone, geometry: zone.geometry, order: candidates.length });
-        if (index % batch === 0) yield { done: index, total };
+        if (index % zonesPerReport === 0) yield { done: index, total };
       }
-      const index = geometryIndex(candidates);
-      const now = new Set(zones);
-      const changed = [...difference(before, now), ...difference(now, before)];
+      const candidateIndex = geometryIndex(candidates);
+      const currentZones = new Set(zones);
+      const changed = [...difference(checkedZones, currentZones), ...difference(currentZones, checkedZones)];
       const affected =
         changed.length > maxChanges
           ? new Set(candidates)
-          : new Set(changed.flatMap(({ geometry }) => index.search(widened(boxOf(geometry), 2 * gapWidth))));
+          : new Set(
+              changed.flatMap(({ geometry }) =>
+                candidateIndex.search(widenedBox(boxOf(geometry), 2 * gapWidth)),
+              ),
+            );
       const affectedZones = new Set([...affected].map(({ zone }) => zone));
-      const compared = pairs.filter(
+      const nextPairs = pairs.filter(
         ({ one, other }) =>
-          now.has(one) && now.has(other) && !(affectedZones.has(one) && affectedZones.has(other)),
+          currentZones.has(one) &&
+          currentZones.has(other) &&
+          !(affectedZones.has(one) && affectedZones.has(other)),
       );
-      const found: { order: number; pair: Pair }[] = [];
+      const newPairs: { order: number; pair: Pair }[] = [];
       const sweep = [...affected]
-        .map((candidate) => ({ candidate, around: boxAround(candidate.geometry, gapWidth) }))
+        .map((candidate) => ({ candidate, around: neighborBox(candidate.geometry, gapWidth) }))
         .sort((one, other) => one.around[0] - other.around[0]);
       /** Prepared candidates that later ones may still meet; null if one can't be prepared. */
-      const live = new Map<Candidate, PreparedZone | null>();
-      const prepared = (candidate: Candidate): PreparedZone | null => {
-        const known = live.get(candidate);
+      const preparedZones = new Map<Candidate, PreparedZone | null>();
+      const preparedOf = (candidate: Candidate): PreparedZone | null => {
+        const known = preparedZones.get(candidate);
         if (known !== undefined) return known;
         const { id, geometry } = candidate.zone;
         const computed = geos.prepareGeometry(geometry);
-        const made = computed.ok ? { id, geometry, prepared: computed.value } : null;
-        live.set(candidate, made);
-        return made;
+        const preparedZone = computed.ok ? { id, geometry, prepared: computed.value } : null;
+        preparedZones.set(candidate, preparedZone);
+        return preparedZone;
       };
       /** The engine's memory never shrinks, and 100,000 prepared zones take a gigabyte of it. */
       const releasePassed = (west: number) => {
-        for (const [candidate, known] of live) {
+        for (const [candidate, known] of preparedZones) {
           if (boxOf(candidate.geometry)[2] >= west) continue;
           known?.prepared.release();
-          live.delete(candidate);
+          preparedZones.delete(candidate);
         }
       };
       try {
         for (const [step, { candidate: one, around }] of sweep.entries()) {
-          const ofThis = prepared(one);
-          for (const other of ofThis ? index.search(around) : []) {
-            const ofOther = other.order > one.order && affected.has(other) ? prepared(other) : null;
-            if (!ofThis || !ofOther) continue;
-            const issues = neighborIssues(ofThis, ofOther, index, gapWidth);
+          const preparedOne = preparedOf(one);
+          for (const other of preparedOne ? candidateIndex.search(around) : []) {
+            const preparedOther = other.order > one.order && affected.has(other) ? preparedOf(other) : null;
+            if (!preparedOne || !preparedOther) continue;
+            const issues = neighborIssues(preparedOne, preparedOther, candidateIndex, gapWidth);
             if (issues.length > 0)
-              found.push({ order: one.order, pair: { one: one.zone, other: other.zone, issues } });
+              newPairs.push({ order: one.order, pair: { one: one.zone, other: other.zone, issues } });
           }
-          if (step % batch === 0) {
+          if (step % zonesPerReport === 0) {
             releasePassed(around[0]);
             yield { done: zones.length + step, total };
           }
         }
       } finally {
-        for (const known of live.values()) known?.prepared.release();
+        for (const known of preparedZones.values()) known?.prepared.release();
       }
-      found.sort((one, other) => one.order - other.order);
-      for (const { pair } of found) compared.push(pair);
-      before = now;
-      pairs = compared;
+      newPairs.sort((one, other) => one.order - other.order);
+      for (const { pair } of newPairs) nextPairs.push(pair);
+      checkedZones = currentZones;
+      pairs = nextPairs;
       for (const pair of pairs) issues.push(...pair.issues);
       return issues;
     },

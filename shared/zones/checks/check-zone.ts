@@ -2,9 +2,9 @@ import type { Bounds } from '../../geo/bounds.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { boxAround } from './box-around.ts';
 import { fieldIssues } from './field-issues.ts';
 import { limits } from './limits.ts';
+import { neighborBox } from './neighbor-box.ts';
 import { neighborIssues, type PreparedZone } from './neighbor-issues.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
@@ -24,7 +24,7 @@ export const gapWidthOf = ({ gapWidthMeters = limits.gapWidthMeters }: CheckOpti
   gapWidthMeters;
 
 /** Issues of a zone by itself, errors first. */
-export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneIssue[] {
+export function issuesOfZone(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneIssue[] {
   const ids = [zone.id];
   const inPolygon = polygonIssues(geos, zone.geometry, knownAreas).map(
     (issue): ZoneIssue => ({ ...issue, ids }),
@@ -43,13 +43,13 @@ export function checkZone(
   others: GeometryIndex<Zone>,
   options: CheckOptions,
 ): ZoneIssue[] {
-  const issues = issuesOfOne(geos, zone, options);
-  if (issues.some((issue) => isOfPolygon(issue))) return issues;
+  const issues = issuesOfZone(geos, zone, options);
+  if (issues.some((issue) => preventsComparison(issue))) return issues;
   const prepared = geos.prepareGeometry(zone.geometry);
   if (!prepared.ok) return issues;
   const current: PreparedZone = { id: zone.id, geometry: zone.geometry, prepared: prepared.value };
   try {
-    for (const other of others.search(boxAround(zone.geometry, gapWidthOf(options)))) {
+    for (const other of others.search(neighborBox(zone.geometry, gapWidthOf(options)))) {
       if (other.id === zone.id || polygonIssues(geos, other.geometry).length > 0) continue;
       const otherPrepared = geos.prepareGeometry(other.geometry);
       if (!otherPrepared.ok) continue;
@@ -83,5 +83,5 @@ const fieldKinds: ReadonlySet<ZoneIssue['kind']> = new Set([
 ]);
 
 /** Whether an issue makes the shape unusable for comparisons with other zones. */
-export const isOfPolygon = ({ kind, severity }: ZoneIssue): boolean =>
+export const preventsComparison = ({ kind, severity }: ZoneIssue): boolean =>
   severity === 'error' && !fieldKinds.has(kind);

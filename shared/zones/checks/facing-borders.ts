@@ -39,37 +39,37 @@ export function stripBetweenBorders(
   const scale = degreeScaleAt((south + north) / 2);
   const origin: LngLat = [(west + east) / 2, (south + north) / 2];
   const edges = edgesNear(one, boxOf(other), gapWidthMeters, origin, scale);
-  const facing = edgesNear(other, boxOf(one), gapWidthMeters, origin, scale).sort(
+  const facingEdges = edgesNear(other, boxOf(one), gapWidthMeters, origin, scale).sort(
     (a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2),
   );
   const placeOf = ({ x, y }: { x: number; y: number }): LngLat => [
     origin[0] + x / scale.perLng,
     origin[1] + y / scale.perLat,
   ];
-  let length = 0;
-  let area = 0;
+  let totalLength = 0;
+  let totalArea = 0;
   let longest: Piece | undefined;
   for (const edge of edges) {
-    const reach = Math.max(edge.x1, edge.x2) + gapWidthMeters;
-    for (const other of facing) {
-      if (Math.min(other.x1, other.x2) > reach) break;
-      const pieces = stripBetween(edge, other, gapWidthMeters);
+    const maxX = Math.max(edge.x1, edge.x2) + gapWidthMeters;
+    for (const facing of facingEdges) {
+      if (Math.min(facing.x1, facing.x2) > maxX) break;
+      const pieces = facingPieces(edge, facing, gapWidthMeters);
       if (!pieces) continue;
       for (const run of freeRuns(pieces, (piece) =>
         isPieceCovered(piece, (place) => isCovered(placeOf(place))),
       )) {
         const runLength = run.reduce((sum, piece) => sum + piece.length, 0);
-        length += runLength;
-        area += run.reduce((sum, piece) => sum + piece.length * piece.width, 0);
+        totalLength += runLength;
+        totalArea += run.reduce((sum, piece) => sum + piece.length * piece.width, 0);
         const middle = run[Math.floor(run.length / 2)];
         if (middle && runLength > (longest?.length ?? 0)) longest = { ...middle, length: runLength };
       }
     }
   }
-  if (!longest || length < limits.gapLengthMeters) return null;
+  if (!longest || totalLength < limits.gapLengthMeters) return null;
   return {
-    lengthMeters: length,
-    areaSquareMeters: area,
+    lengthMeters: totalLength,
+    areaSquareMeters: totalArea,
     at: placeOf(longest.placeAt(longest.width / 2)),
   };
 }
@@ -86,7 +86,7 @@ function edgesNear(
   const edges: Edge[] = [];
   for (const rings of partsOf(geometry)) {
     rings.forEach((ring, index) => {
-      const insideLeft = signedPlanarArea(ring) > 0 === (index === 0);
+      const isInsideLeft = signedPlanarArea(ring) > 0 === (index === 0);
       let from: LngLat | undefined;
       for (const to of ring) {
         if (
@@ -96,7 +96,7 @@ function edgesNear(
           Math.max(from[1], to[1]) >= south - reachLat &&
           Math.min(from[1], to[1]) <= north + reachLat
         ) {
-          const [start, end] = insideLeft ? [from, to] : [to, from];
+          const [start, end] = isInsideLeft ? [from, to] : [to, from];
           edges.push({
             x1: (start[0] - origin[0]) * scale.perLng,
             y1: (start[1] - origin[1]) * scale.perLat,
@@ -127,15 +127,15 @@ interface Piece {
 
 /** Whether a zone covers the center of a piece or the area next to either border. */
 function isPieceCovered({ width, placeAt }: Piece, isCovered: (at: { x: number; y: number }) => boolean) {
-  const atSide = Math.min(sideTestMeters, width / 4);
-  return [width / 2, atSide, width - atSide].some((fromBorder) => isCovered(placeAt(fromBorder)));
+  const sideDistance = Math.min(sideTestMeters, width / 4);
+  return [width / 2, sideDistance, width - sideDistance].some((fromBorder) => isCovered(placeAt(fromBorder)));
 }
 
 /**
  * Section of `edge` that `facing` runs along in the opposite direction, on its right and at most a gap's width away, in
  * pieces.
  */
-function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
+function facingPieces(edge: Edge, facing: Edge, gapWidthMeters: number) {
   const { sameBorderMeters } = limits;
   if (
     Math.min(facing.y1, facing.y2) > Math.max(edge.y1, edge.y2) + gapWidthMeters ||
@@ -147,16 +147,16 @@ function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
   const dy = edge.y2 - edge.y1;
   const edgeLength = Math.hypot(dx, dy);
   if (edgeLength === 0) return null;
-  const along = (x: number, y: number) => ((x - edge.x1) * dx + (y - edge.y1) * dy) / edgeLength;
-  const toTheRight = (x: number, y: number) => ((x - edge.x1) * dy - (y - edge.y1) * dx) / edgeLength;
-  const end = along(facing.x1, facing.y1);
-  const start = along(facing.x2, facing.y2);
+  const distanceAlong = (x: number, y: number) => ((x - edge.x1) * dx + (y - edge.y1) * dy) / edgeLength;
+  const distanceToRight = (x: number, y: number) => ((x - edge.x1) * dy - (y - edge.y1) * dx) / edgeLength;
+  const end = distanceAlong(facing.x1, facing.y1);
+  const start = distanceAlong(facing.x2, facing.y2);
   if (end <= start) return null;
   const from = Math.max(0, start);
   const to = Math.min(edgeLength, end);
   if (to <= from) return null;
-  const startWidth = toTheRight(facing.x2, facing.y2);
-  const widthPerMeter = (toTheRight(facing.x1, facing.y1) - startWidth) / (end - start);
+  const startWidth = distanceToRight(facing.x2, facing.y2);
+  const widthPerMeter = (distanceToRight(facing.x1, facing.y1) - startWidth) / (end - start);
   const fromWidth = startWidth + widthPerMeter * (from - start);
   const toWidth = startWidth + widthPerMeter * (to - start);
   const narrowest = Math.min(fromWidth, toWidth);

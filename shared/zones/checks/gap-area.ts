@@ -23,28 +23,32 @@ export function gapArea(
   gapWidthMeters: number,
 ): Shaped {
   const reach = gapWidthMeters;
-  const step = (before: Shaped, next: (geometry: ZoneGeometry) => Shaped): Shaped =>
-    before.ok ? next(before.geometry) : before;
-  const widened = step(merge(geos, [one, other]), (both) => buffer(geos, both, reach / 2 + 1, 'mitred'));
-  const closed = step(widened, (wide) => buffer(geos, wide, -(reach / 2 + 1), 'mitred'));
-  const nearOne = step(buffer(geos, one, reach), (near) =>
-    step(closed, (area) => intersect(geos, area, near)),
+  const andThen = (outcome: Shaped, next: (geometry: ZoneGeometry) => Shaped): Shaped =>
+    outcome.ok ? next(outcome.geometry) : outcome;
+  const bufferedBoth = andThen(merge(geos, [one, other]), (both) =>
+    buffer(geos, both, reach / 2 + 1, 'mitred'),
   );
-  const nearBoth = step(buffer(geos, other, reach), (near) =>
-    step(nearOne, (area) => intersect(geos, area, near)),
+  const closing = andThen(bufferedBoth, (wide) => buffer(geos, wide, -(reach / 2 + 1), 'mitred'));
+  const nearOne = andThen(buffer(geos, one, reach), (near) =>
+    andThen(closing, (area) => intersect(geos, area, near)),
+  );
+  const nearBoth = andThen(buffer(geos, other, reach), (near) =>
+    andThen(nearOne, (area) => intersect(geos, area, near)),
   );
   const strip = [one, other, ...others].reduce(
-    (left, zone) =>
-      step(left, (area) => (boxesMeet(boxOf(area), boxOf(zone)) ? subtract(geos, area, zone) : left)),
+    (remaining, zone) =>
+      andThen(remaining, (area) =>
+        boxesMeet(boxOf(area), boxOf(zone)) ? subtract(geos, area, zone) : remaining,
+      ),
     nearBoth,
   );
-  return step(strip, (area) => {
-    const seen = geometryOfParts(
+  return andThen(strip, (area) => {
+    const visibleParts = geometryOfParts(
       partsOf(area).filter(
         ([shell = []]) =>
           meanWidthMeters(ringAreaSquareMeters(shell), flatPerimeter(shell)) > limits.sameBorderMeters,
       ),
     );
-    return seen ? shaped(seen) : refused({ kind: 'nothing-left' });
+    return visibleParts ? shaped(visibleParts) : refused({ kind: 'nothing-left' });
   });
 }

@@ -10,10 +10,10 @@ import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
-import { boxAround, widened } from './box-around.ts';
 import { stripBetweenBorders } from './facing-borders.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapArea } from './gap-area.ts';
+import { neighborBox, widenedBox } from './neighbor-box.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
 /**
@@ -36,11 +36,11 @@ export interface Gap {
 export function gap(
   one: ZoneGeometry,
   other: ZoneGeometry,
-  all: GeometryIndex<{ geometry: ZoneGeometry }>,
+  zones: GeometryIndex<{ geometry: ZoneGeometry }>,
   gapWidthMeters: number,
 ): Gap[] {
   const isCovered = (at: LngLat) =>
-    covers(one, at) || all.search([...at, ...at]).some(({ geometry }) => covers(geometry, at));
+    covers(one, at) || zones.search([...at, ...at]).some(({ geometry }) => covers(geometry, at));
   const strip = stripBetweenBorders(one, other, gapWidthMeters, isCovered);
   if (!strip) return [];
   const share = strip.areaSquareMeters / Math.min(areaSquareMeters(one), areaSquareMeters(other));
@@ -54,7 +54,7 @@ export function areaOfGap(
   zones: ZonesAround,
   gapWidthMeters: number,
 ): Shaped {
-  const others = validNear(geos, zones, boxAround(one.geometry, gapWidthMeters)).filter(
+  const others = validNear(geos, zones, neighborBox(one.geometry, gapWidthMeters)).filter(
     ({ id }) => id !== one.id && id !== other.id,
   );
   const geometries = others.map(({ geometry }) => geometry);
@@ -64,17 +64,17 @@ export function areaOfGap(
 /** Gives a zone the area of a gap. */
 export function fillGap(geos: Geos, issue: Gap, zone: Zone, strip: ZoneGeometry, zones: ZonesAround): Shaped {
   const filled = merge(geos, [zone.geometry, strip]);
-  return filled.ok ? withEnclosedRest(geos, { zone, filled: filled.geometry, strip }, zones, issue) : filled;
+  return filled.ok ? withEnclosedAreas(geos, { zone, filled: filled.geometry, strip }, zones, issue) : filled;
 }
 
 /** The filled zone plus narrow areas that it newly encloses, as where several strips meet. */
-function withEnclosedRest(
+function withEnclosedAreas(
   geos: Geos,
   { zone, filled, strip }: { zone: Zone; filled: ZoneGeometry; strip: ZoneGeometry },
   zones: ZonesAround,
   { gapWidthMeters }: Gap,
 ): Shaped {
-  const box = widened(boxOf(strip), 2 * gapWidthMeters);
+  const box = widenedBox(boxOf(strip), 2 * gapWidthMeters);
   const others = validNear(geos, zones, box)
     .filter(({ id }) => id !== zone.id)
     .map(({ geometry }) => geometry);
@@ -85,21 +85,21 @@ function withEnclosedRest(
   });
   if (holes.length === 0) return shaped(filled);
   const before = holesOf(geos, [...others, zone.geometry]);
-  const rests = holes.filter((hole) => !wasHole(geos, hole, before));
-  return rests.reduce<Shaped>((left, rest) => {
-    const free = others.reduce<Shaped>(
+  const newHoles = holes.filter((hole) => !wasHole(geos, hole, before));
+  return newHoles.reduce<Shaped>((outcome, newHole) => {
+    const uncovered = others.reduce<Shaped>(
       (area, other) => (area.ok ? subtract(geos, area.geometry, other) : area),
-      shaped(rest),
+      shaped(newHole),
     );
-    return left.ok && free.ok ? merge(geos, [left.geometry, free.geometry]) : left;
+    return outcome.ok && uncovered.ok ? merge(geos, [outcome.geometry, uncovered.geometry]) : outcome;
   }, shaped(filled));
 }
 
 /** Areas enclosed by geometries together. */
 function holesOf(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry[] {
-  const together = geos.union(geometries);
-  if (!together.ok) return [];
-  return together.value.flatMap(([, ...holes]) =>
+  const union = geos.union(geometries);
+  if (!union.ok) return [];
+  return union.value.flatMap(([, ...holes]) =>
     holes.map((hole) => orientRings({ type: 'Polygon', coordinates: [hole] })),
   );
 }

@@ -28,10 +28,10 @@ export function invalidity(
   geometry: ZoneGeometry,
   crossing: InvalidShape['kind'],
 ): InvalidShape | NotJudged | undefined {
-  const answer = geos.invalidity(geometry);
-  if (!answer.ok) return { kind: 'not-judged', severity: 'error' };
-  if (answer.value === null) return undefined;
-  const { reason, at } = answer.value;
+  const computed = geos.invalidity(geometry);
+  if (!computed.ok) return { kind: 'not-judged', severity: 'error' };
+  if (computed.value === null) return undefined;
+  const { reason, at } = computed.value;
   return { kind: reason === 'self-intersection' ? crossing : reason, severity: 'error', at };
 }
 

@@ -9,7 +9,7 @@ import { fillUncovered, stillUncovered } from './not-covered.ts';
 import { overlapArea, removeOverlap } from './overlap.ts';
 import type { Repaired, RepairKind } from './repaired.ts';
 import { repairFor } from './repairs.ts';
-import { close } from './ring-not-closed.ts';
+import { closeRings } from './ring-not-closed.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 import type { ZonesAround } from './zones-around.ts';
 
@@ -46,15 +46,15 @@ export function repairedShape(
   if (!zone) return undefined;
   switch (kind) {
     case 'close':
-      return shapeOf(close(zone));
+      return shapeOf(closeRings(zone));
     case 'turn-round':
       return shapeOf(swapLatLng(zone));
     case 'make-valid':
       return shapeOf(makeValid(geos, zone));
     case 'remove-overlap': {
       const other = issue.ids.find((one) => one !== id);
-      const keeps = other === undefined ? undefined : zones.zone(other);
-      return keeps && shapeOf(removeOverlap(geos, keeps.geometry, zone));
+      const keeper = other === undefined ? undefined : zones.zone(other);
+      return keeper && shapeOf(removeOverlap(geos, keeper.geometry, zone));
     }
     case 'fill': {
       const area = areaOfIssue(geos, issue, zones);

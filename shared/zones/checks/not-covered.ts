@@ -10,9 +10,9 @@ import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
-import { widened } from './box-around.ts';
 import { degreeScaleAt, flatLength, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
+import { widenedBox } from './neighbor-box.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
 /**
@@ -34,19 +34,19 @@ type Uncovered = NotCovered & { ids: string[] };
  */
 export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] {
   const valid = zones.filter(({ geometry }) => {
-    const answer = geos.invalidity(geometry);
-    return answer.ok && answer.value === null;
+    const computed = geos.invalidity(geometry);
+    return computed.ok && computed.value === null;
   });
   if (valid.length === 0) return [];
   const index = geometryIndex(valid);
-  const together = geos.union(valid.map(({ geometry }) => geometry));
-  if (!together.ok) return [];
-  const holes = together.value.flatMap(([, ...holes]) => holes);
+  const union = geos.union(valid.map(({ geometry }) => geometry));
+  if (!union.ok) return [];
+  const holes = union.value.flatMap(([, ...holes]) => holes);
   return holes.flatMap((hole) => {
-    const geometry = withoutIslands(geos, hole, together.value);
+    const geometry = withoutIslands(geos, hole, union.value);
     if (!geometry) return [];
-    const box = widened(boxOf(geometry), 1);
-    const ids = enclosing(hole, index.search(box), box);
+    const box = widenedBox(boxOf(geometry), 1);
+    const ids = enclosingZoneIds(hole, index.search(box), box);
     const inside = geos.positionInside(geometry);
     const area = ringAreaSquareMeters(hole);
     if (ids.length === 0 || !inside.ok) return [];
@@ -65,7 +65,7 @@ export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] 
 /** The part of the area that is still uncovered: zones may have been changed since it was found. */
 export const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAround): Shaped =>
   validNear(geos, zones, boxOf(area)).reduce<Shaped>(
-    (left, { geometry }) => (left.ok ? subtract(geos, left.geometry, geometry) : left),
+    (remaining, { geometry }) => (remaining.ok ? subtract(geos, remaining.geometry, geometry) : remaining),
     shaped(area),
   );
 
@@ -73,24 +73,24 @@ export const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAroun
 export const fillUncovered = (geos: Geos, zone: Zone, area: ZoneGeometry): Shaped =>
   merge(geos, [zone.geometry, area]);
 
-/** The hole minus zones that stand inside it. */
-function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): ZoneGeometry | undefined {
-  const whole = orientRings({ type: 'Polygon', coordinates: [hole] });
-  const islands = together.filter(([shell = []]) => {
+/** The hole minus zones inside it; undefined if nothing is left. */
+function withoutIslands(geos: Geos, hole: Ring, unionParts: readonly Ring[][]): ZoneGeometry | undefined {
+  const filledHole = orientRings({ type: 'Polygon', coordinates: [hole] });
+  const islands = unionParts.filter(([shell = []]) => {
     const [first] = shell;
-    return first !== undefined && covers(whole, first) && shell !== hole;
+    return first !== undefined && covers(filledHole, first) && shell !== hole;
   });
-  const current = geometryOfParts(islands);
-  if (!current) return whole;
-  const left = geos.difference(whole, current);
-  const rest = left.ok ? geometryOfParts(left.value) : undefined;
+  const islandsGeometry = geometryOfParts(islands);
+  if (!islandsGeometry) return filledHole;
+  const difference = geos.difference(filledHole, islandsGeometry);
+  const rest = difference.ok ? geometryOfParts(difference.value) : undefined;
   return rest && orientRings(rest);
 }
 
 /** Ids of zones whose borders run along the ring, longest share first. */
-function enclosing(ring: Ring, zones: readonly Zone[], box: Box): string[] {
-  const shared = zones.map(({ id, geometry }) => ({ id, meters: commonMeters(ring, geometry, box) }));
-  return shared
+function enclosingZoneIds(ring: Ring, zones: readonly Zone[], box: Box): string[] {
+  const commonLengths = zones.map(({ id, geometry }) => ({ id, meters: commonMeters(ring, geometry, box) }));
+  return commonLengths
     .filter(({ meters }) => meters > 0)
     .sort((one, other) => other.meters - one.meters)
     .map(({ id }) => id);
@@ -98,7 +98,7 @@ function enclosing(ring: Ring, zones: readonly Zone[], box: Box): string[] {
 
 function commonMeters(ring: Ring, geometry: ZoneGeometry, [west, south, east, north]: Box): number {
   const scale = degreeScaleAt(south);
-  const near = partsOf(geometry)
+  const nearEdges = partsOf(geometry)
     .flat()
     .flatMap(edgesOf)
     .filter(
@@ -109,7 +109,7 @@ function commonMeters(ring: Ring, geometry: ZoneGeometry, [west, south, east, no
         Math.min(from[1], to[1]) <= north,
     );
   const isOnBorder = (position: LngLat) =>
-    near.some(([from, to]) => distanceMeters(position, from, to, scale) <= limits.sameBorderMeters);
+    nearEdges.some(([from, to]) => distanceMeters(position, from, to, scale) <= limits.sameBorderMeters);
   return edgesOf(ring).reduce((total, [from, to]) => {
     const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return isOnBorder(middle) ? total + flatLength(from, to, scale) : total;
@@ -123,14 +123,14 @@ const edgesOf = (ring: Ring): [from: LngLat, to: LngLat][] =>
   });
 
 function distanceMeters(
-  at: LngLat,
+  position: LngLat,
   from: LngLat,
   to: LngLat,
   scale: ReturnType<typeof degreeScaleAt>,
 ): number {
   const [dx, dy] = [(to[0] - from[0]) * scale.perLng, (to[1] - from[1]) * scale.perLat];
-  const [x, y] = [(at[0] - from[0]) * scale.perLng, (at[1] - from[1]) * scale.perLat];
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / square));
-  return Math.hypot(x - dx * share, y - dy * share);
+  const [x, y] = [(position[0] - from[0]) * scale.perLng, (position[1] - from[1]) * scale.perLat];
+  const squaredLength = dx * dx + dy * dy;
+  const fraction = squaredLength === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / squaredLength));
+  return Math.hypot(x - dx * fraction, y - dy * fraction);
 }

@@ -26,9 +26,12 @@ export function overlap(one: Prepared, other: Prepared): (Overlap | NotJudged)[]
   if (!common.ok) return [{ kind: 'not-judged', severity: 'error' }];
   if (!common.value) return [];
   const { share, at } = common.value;
-  const parts = common.value.parts.map(measured);
+  const parts = common.value.parts.map(measuredPart);
   if (!parts.some(isVisible)) return [];
-  const areaSquareMeters = parts.reduce((sum, { inShell, inHoles }) => sum + inShell - inHoles, 0);
+  const areaSquareMeters = parts.reduce(
+    (sum, { shellSquareMeters: inShell, holesSquareMeters: inHoles }) => sum + inShell - inHoles,
+    0,
+  );
   return [{ kind: 'overlap', severity: 'warning', at, areaSquareMeters, share }];
 }
 
@@ -36,23 +39,23 @@ export function overlap(one: Prepared, other: Prepared): (Overlap | NotJudged)[]
 export const overlapArea = (geos: Geos, one: Zone, other: Zone): Shaped =>
   intersect(geos, one.geometry, other.geometry);
 
-/** Removes the overlap from the zone of lower priority. */
-export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
-  repairedBy('remove-overlap', lower, subtract(geos, lower.geometry, keeps));
+/** Removes the overlap of two zones from `zone`; `keeper` keeps it. */
+export const removeOverlap = (geos: Geos, keeper: ZoneGeometry, zone: Zone): Repaired =>
+  repairedBy('remove-overlap', zone, subtract(geos, zone.geometry, keeper));
 
 /** A part of an overlap, with its areas in square meters. */
 interface MeasuredPart {
   shell: Ring;
-  inShell: number;
-  inHoles: number;
+  shellSquareMeters: number;
+  holesSquareMeters: number;
 }
 
-const measured = ([shell = [], ...holes]: Rings): MeasuredPart => ({
+const measuredPart = ([shell = [], ...holes]: Rings): MeasuredPart => ({
   shell,
-  inShell: ringAreaSquareMeters(shell),
-  inHoles: holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
+  shellSquareMeters: ringAreaSquareMeters(shell),
+  holesSquareMeters: holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
 });
 
 /** Borders that match to the centimeter may overlap by a strip of that width, which is invisible. */
-const isVisible = ({ shell, inShell }: MeasuredPart): boolean =>
+const isVisible = ({ shell, shellSquareMeters: inShell }: MeasuredPart): boolean =>
   meanWidthMeters(inShell, flatPerimeter(shell)) > limits.sameBorderMeters;

@@ -36,24 +36,26 @@ export function polygonIssues(
     .flatMap((ring) => firstFound<PolygonIssue>(tooFewPoints(ring), () => ringNotClosed(ring)));
   const inRange = firstFound<PolygonIssue>(latLngSwapped(geometry, knownAreas), () => outOfRange(geometry));
   const issues = [...inRings, ...inRange];
-  const drawn = issues.every(({ kind }) => kind === 'lat-lng-swapped');
-  return drawn ? [...issues, ...shapeIssues(geos, geometry)] : issues;
+  const hasUsableRings = issues.every(({ kind }) => kind === 'lat-lng-swapped');
+  return hasUsableRings ? [...issues, ...shapeIssues(geos, geometry)] : issues;
 }
 
 /** Issues of the shape, given rings that are closed and long enough. */
 function shapeIssues(geos: Geos, geometry: ZoneGeometry): PolygonIssue[] {
-  const whole = partsOverlap(geos, geometry);
-  if (!whole) return [];
+  const partsIssue = partsOverlap(geos, geometry);
+  if (!partsIssue) return [];
   const parts = partsOf(geometry);
   const inRings = parts.flat().flatMap((ring) => selfIntersection(geos, ring));
   const inParts = firstFound(inRings, () => parts.flatMap((rings) => holeIssues(geos, rings)));
-  return firstFound(inParts, () => [whole]);
+  return firstFound(inParts, () => [partsIssue]);
 }
 
 /** Holes are checked separately only if the polygon as a whole is invalid. */
 function holeIssues(geos: Geos, rings: Rings): PolygonIssue[] {
-  const together = holesOverlap(geos, rings);
-  return together.length === 0 ? [] : firstFound<PolygonIssue>(holesOutside(geos, rings), () => together);
+  const combinedIssues = holesOverlap(geos, rings);
+  return combinedIssues.length === 0
+    ? []
+    : firstFound<PolygonIssue>(holesOutside(geos, rings), () => combinedIssues);
 }
 
 const firstFound = <Issue>(issues: Issue[], orElse: () => Issue[]): Issue[] =>

@@ -82,7 +82,7 @@ test('what would leave nothing of a zone, and what only a person can mend, stays
     box('nameless', [8, 0, 9, 1], { storeId: '' }),
   ];
   const { issues, outcome, zones: after } = repair(zones);
-  const reported = outcome.unrepaired.map(({ place, reason }) => [issues[place]?.kind, reason.kind]);
+  const reported = outcome.unrepaired.map(({ index: place, reason }) => [issues[place]?.kind, reason.kind]);
   expect(reported).toEqual([
     ['store-id-missing', 'by-hand'],
     ['overlap', 'nothing-left'],

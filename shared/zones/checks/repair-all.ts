@@ -20,14 +20,14 @@ export interface RepairOutcome {
   /** Changed zones with their new shapes. */
   zones: Zone[];
   repaired: number;
-  /** By index in the given list. */
-  unrepaired: { place: number; reason: Unrepaired }[];
+  /** Issues that remain, by index in the given list. */
+  unrepaired: { index: number; reason: Unrepaired }[];
   /** Total area of the changed zones. */
   squareMeters: { before: number; after: number };
 }
 
 /** Shapes first, as invalid ones can't be compared; then overlaps, then gaps. */
-const order: readonly IssueRepair[] = ['close', 'turn-round', 'make-valid', 'remove-overlap', 'fill'];
+const repairOrder: readonly IssueRepair[] = ['close', 'turn-round', 'make-valid', 'remove-overlap', 'fill'];
 
 /**
  * Repairs issues one after another, each on the result of the previous ones, and yields the number processed. The
@@ -40,10 +40,10 @@ export function* repairAll(
   receiver: Receiver,
 ): Generator<number, RepairOutcome> {
   const before = new Map(zones.map((zone) => [zone.id, zone]));
-  const around = changingZones(zones);
+  const currentZones = changingZones(zones);
   const areas = new Map<string, number>();
   const areaOf = (id: string): number => {
-    const known = areas.get(id) ?? areaSquareMeters(before.get(id)?.geometry ?? none);
+    const known = areas.get(id) ?? areaSquareMeters(before.get(id)?.geometry ?? emptyGeometry);
     areas.set(id, known);
     return known;
   };
@@ -53,37 +53,37 @@ export function* repairAll(
     unrepaired: [],
     squareMeters: { before: 0, after: 0 },
   };
-  const planned = issues.map((issue, place) => ({
+  const planned = issues.map((issue, index) => ({
     issue,
-    place,
+    place: index,
     repair: chosenRepair(issue, receiver, areaOf),
   }));
   let done = 0;
   for (const { place, repair } of planned) {
     if (repair) continue;
-    outcome.unrepaired.push({ place, reason: { kind: 'by-hand' } });
+    outcome.unrepaired.push({ index: place, reason: { kind: 'by-hand' } });
     done += 1;
   }
-  for (const kind of order) {
+  for (const kind of repairOrder) {
     for (const { issue, place, repair } of planned) {
       if (repair?.kind !== kind) continue;
-      const reason = repairOne(geos, issue, repair, around);
-      if (reason) outcome.unrepaired.push({ place, reason });
+      const reason = repairOne(geos, issue, repair, currentZones);
+      if (reason) outcome.unrepaired.push({ index: place, reason });
       else outcome.repaired += 1;
       done += 1;
       yield done;
     }
   }
-  for (const zone of around.changed()) {
+  for (const zone of currentZones.changed()) {
     outcome.zones.push(zone);
     outcome.squareMeters.before += areaOf(zone.id);
     outcome.squareMeters.after += areaSquareMeters(zone.geometry);
   }
-  outcome.unrepaired.sort((one, other) => one.place - other.place);
+  outcome.unrepaired.sort((one, other) => one.index - other.index);
   return outcome;
 }
 
-const none: ZoneGeometry = { type: 'MultiPolygon', coordinates: [] };
+const emptyGeometry: ZoneGeometry = { type: 'MultiPolygon', coordinates: [] };
 
 /** The repair that gives the area to the receiver. */
 function chosenRepair(
@@ -108,40 +108,40 @@ function repairOne(
   geos: Geos,
   issue: ZoneIssue,
   repair: OfferedRepair,
-  around: ChangingZones,
+  currentZones: ChangingZones,
 ): Unrepaired | undefined {
-  const zone = around.zone(repair.zone);
-  const shape = repairedShape(geos, issue, repair, around);
+  const zone = currentZones.zone(repair.zone);
+  const shape = repairedShape(geos, issue, repair, currentZones);
   if (!zone || !shape) return undefined;
   if (shape.ok) {
-    around.put({ ...zone, geometry: shape.geometry });
+    currentZones.put({ ...zone, geometry: shape.geometry });
     return undefined;
   }
-  const filled =
+  const isAlreadyFilled =
     (issue.kind === 'gap' || issue.kind === 'not-covered') &&
     shape.refusal.kind === 'nothing-left' &&
-    around.near([...issue.at, ...issue.at]).some(({ geometry }) => covers(geometry, issue.at));
-  return filled ? undefined : shape.refusal;
+    currentZones.near([...issue.at, ...issue.at]).some(({ geometry }) => covers(geometry, issue.at));
+  return isAlreadyFilled ? undefined : shape.refusal;
 }
 
 type ChangingZones = ReturnType<typeof changingZones>;
 
 /** Zones by id and position, with changing shapes. */
 function changingZones(zones: readonly Zone[]) {
-  const now = new Map(zones.map((zone) => [zone.id, zone]));
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const index = geometryIndex(zones);
   const changed = new Map<string, Box>();
   return {
-    zone: (id: string) => now.get(id),
+    zone: (id: string) => byId.get(id),
     near(box: Box): Zone[] {
       const ids = new Set(index.search(box).map(({ id }) => id));
-      for (const [id, own] of changed) if (boxesMeet(own, box)) ids.add(id);
-      return [...ids].flatMap((id) => now.get(id) ?? []);
+      for (const [id, changedBox] of changed) if (boxesMeet(changedBox, box)) ids.add(id);
+      return [...ids].flatMap((id) => byId.get(id) ?? []);
     },
     put(zone: Zone) {
-      now.set(zone.id, zone);
+      byId.set(zone.id, zone);
       changed.set(zone.id, boxOf(zone.geometry));
     },
-    changed: () => [...changed.keys()].flatMap((id) => now.get(id) ?? []),
+    changed: () => [...changed.keys()].flatMap((id) => byId.get(id) ?? []),
   };
 }

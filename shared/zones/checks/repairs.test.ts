@@ -3,13 +3,13 @@ import { writeWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
-import { type CheckOptions, issuesOfOne } from './check-zone.ts';
+import { type CheckOptions, issuesOfZone } from './check-zone.ts';
 import { makeValid } from './invalidity.ts';
 import { swapLatLng } from './lat-lng-swapped.ts';
 import { removeOverlap } from './overlap.ts';
 import type { Repaired } from './repaired.ts';
 import { repairErrors, repairFor } from './repairs.ts';
-import { close } from './ring-not-closed.ts';
+import { closeRings } from './ring-not-closed.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ function repaired(outcome: Repaired): Zone {
 }
 
 test.each([
-  ['POLYGON ((0 0, 4 0, 0 4))', 'close', (z: Zone) => close(z), 'POLYGON ((0 0, 4 0, 0 4, 0 0))'],
+  ['POLYGON ((0 0, 4 0, 0 4))', 'close', (z: Zone) => closeRings(z), 'POLYGON ((0 0, 4 0, 0 4, 0 0))'],
   [
     'POLYGON ((37 -122, 37 -121, 38 -121, 37 -122))',
     'turn-round',
@@ -42,23 +42,23 @@ test.each([
   ],
 ])('%s is repaired by %s, and nothing but its geometry changes', (wkt, kind, repair, expected) => {
   const broken = zone(wkt);
-  const [issue] = issuesOfOne(geos, broken, options);
+  const [issue] = issuesOfZone(geos, broken, options);
   expect(issue && repairFor(issue)).toBe(kind);
   const whole = repaired(repair(broken));
   expect(writeWkt(whole.geometry)).toBe(expected);
   expect({ ...whole, geometry: null }).toEqual({ ...broken, geometry: null });
-  expect(issuesOfOne(geos, whole, options)).toEqual([]);
+  expect(issuesOfZone(geos, whole, options)).toEqual([]);
 });
 
 test('the errors of a zone are repaired one after the other, and its warnings left', () => {
   const broken = zone('POLYGON ((37 -122, 38 -121, 38 -122, 37 -121, 37 -122))');
-  const turned = repairErrors(geos, broken, issuesOfOne(geos, broken, options));
-  const whole = turned.ok && repairErrors(geos, turned.zone, issuesOfOne(geos, turned.zone, options));
+  const turned = repairErrors(geos, broken, issuesOfZone(geos, broken, options));
+  const whole = turned.ok && repairErrors(geos, turned.zone, issuesOfZone(geos, turned.zone, options));
   expect(whole && 'zone' in whole && writeWkt(whole.zone.geometry)).toBe(
     'MULTIPOLYGON (((-121 37, -121.5 37.5, -122 37, -121 37)), ((-121 38, -122 38, -121.5 37.5, -121 38)))',
   );
   const fine = zone('POLYGON ((0 0, 4 0, 0 4, 0 0))');
-  const warnings = issuesOfOne(geos, fine, { service: 'built-in', knownAreas: [] });
+  const warnings = issuesOfZone(geos, fine, { service: 'built-in', knownAreas: [] });
   expect(repairErrors(geos, fine, warnings)).toEqual({ ok: true, zone: fine });
 });
 

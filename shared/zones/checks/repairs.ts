@@ -4,7 +4,7 @@ import type { Zone } from '../zone.ts';
 import { makeValid } from './invalidity.ts';
 import { swapLatLng } from './lat-lng-swapped.ts';
 import type { RepairKind } from './repaired.ts';
-import { close } from './ring-not-closed.ts';
+import { closeRings } from './ring-not-closed.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 const repairs: Partial<Record<ZoneIssue['kind'], RepairKind>> = {
@@ -39,12 +39,16 @@ export function repairErrors(
   zone: Zone,
   issues: readonly ZoneIssue[],
 ): { ok: true; zone: Zone } | { ok: false; refusal: Refusal } {
-  const by = { close, 'turn-round': swapLatLng, 'make-valid': (each: Zone) => makeValid(geos, each) };
-  let whole = zone;
+  const repairByKind = {
+    close: closeRings,
+    'turn-round': swapLatLng,
+    'make-valid': (each: Zone) => makeValid(geos, each),
+  };
+  let repairedZone = zone;
   for (const kind of repairsOfErrors(issues)) {
-    const repaired = by[kind](whole);
-    if (!repaired.ok) return repaired;
-    whole = repaired.edit.put[0] ?? whole;
+    const outcome = repairByKind[kind](repairedZone);
+    if (!outcome.ok) return outcome;
+    repairedZone = outcome.edit.put[0] ?? repairedZone;
   }
-  return { ok: true, zone: whole };
+  return { ok: true, zone: repairedZone };
 }

@@ -21,5 +21,5 @@ export function ringNotClosed(ring: Ring): RingNotClosed[] {
 }
 
 /** Closes all open rings and orients them in the usual direction. */
-export const close = (zone: Zone): Repaired =>
+export const closeRings = (zone: Zone): Repaired =>
   repairedBy('close', zone, shaped(orientRings(mapPolygons(zone.geometry, (rings) => rings.map(closeRing)))));

@@ -19,7 +19,7 @@ export function sliver(ring: Ring): Sliver[] {
   const perimeter = flatPerimeter(ring);
   const areaSquareMeters = ringAreaSquareMeters(ring);
   const widthMeters = meanWidthMeters(areaSquareMeters, perimeter);
-  const thin =
+  const isThin =
     widthMeters < limits.sliverWidthMeters && perimeter / 2 > limits.sliverLengthByWidth * widthMeters;
-  return at && thin ? [{ kind: 'sliver', severity: 'warning', at, areaSquareMeters, widthMeters }] : [];
+  return at && isThin ? [{ kind: 'sliver', severity: 'warning', at, areaSquareMeters, widthMeters }] : [];
 }

@@ -16,13 +16,13 @@ export function zonesOfTwoStores(stores: readonly PlacedStore[]): (TwoStoresInZo
   const storesIn = new Map<Zone, Store[]>();
   for (const { store, zones } of stores) {
     for (const zone of zones) {
-      const others = storesIn.get(zone);
-      if (others) others.push(store);
+      const zoneStores = storesIn.get(zone);
+      if (zoneStores) zoneStores.push(store);
       else storesIn.set(zone, [store]);
     }
   }
-  return [...storesIn].flatMap(([{ id }, inside]): (TwoStoresInZone & { ids: string[] })[] => {
-    const second = inside[1];
+  return [...storesIn].flatMap(([{ id }, storesInside]): (TwoStoresInZone & { ids: string[] })[] => {
+    const second = storesInside[1];
     return second
       ? [
           {
@@ -30,7 +30,7 @@ export function zonesOfTwoStores(stores: readonly PlacedStore[]): (TwoStoresInZo
             severity: 'warning',
             ids: [id],
             at: toLngLat(second.position),
-            stores: inside,
+            stores: storesInside,
           },
         ]
       : [];

@@ -8,16 +8,16 @@ export type IssuesByZone = ReadonlyMap<string, readonly ZoneIssue[]>;
 /** Adds issues to those already known, by zone; an issue between two zones belongs to both. */
 export function issuesByZone(
   issues: readonly ZoneIssue[],
-  found = new Map<string, ZoneIssue[]>(),
+  byZone = new Map<string, ZoneIssue[]>(),
 ): Map<string, ZoneIssue[]> {
   for (const issue of issues) {
     for (const id of issue.ids) {
-      const known = found.get(id);
+      const known = byZone.get(id);
       if (known) known.push(issue);
-      else found.set(id, [issue]);
+      else byZone.set(id, [issue]);
     }
   }
-  return found;
+  return byZone;
 }
 
 /** Highest severity known for a zone; undefined before the first check. */

@@ -8,14 +8,14 @@ export interface ZoneIdRepeated {
 
 /** `zone_id`s shared by several zones, one issue each; `ids` are all zones with it. */
 export function repeatedZoneIds(zones: Iterable<Zone>): (ZoneIdRepeated & { ids: string[] })[] {
-  const holders = new Map<string, string[]>();
+  const idsByZoneId = new Map<string, string[]>();
   for (const { id, zoneId } of zones) {
     if (zoneId === '') continue;
-    const ids = holders.get(zoneId);
+    const ids = idsByZoneId.get(zoneId);
     if (ids) ids.push(id);
-    else holders.set(zoneId, [id]);
+    else idsByZoneId.set(zoneId, [id]);
   }
-  return [...holders].flatMap(([zoneId, ids]): (ZoneIdRepeated & { ids: string[] })[] =>
+  return [...idsByZoneId].flatMap(([zoneId, ids]): (ZoneIdRepeated & { ids: string[] })[] =>
     ids.length > 1 ? [{ kind: 'zone-id-repeated', severity: 'error', ids, zoneId }] : [],
   );
 }

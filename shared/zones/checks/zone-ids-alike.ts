@@ -26,9 +26,9 @@ const equalizers: Readonly<Record<IdDifference, (id: string) => string>> = {
 };
 
 /** Normal form shared by ids that look the same; `but` preserves one difference. */
-function lookOf(id: string, but?: IdDifference): string {
+function lookOf(id: string, kept?: IdDifference): string {
   let look = id;
-  for (const difference of idDifferences) if (difference !== but) look = equalizers[difference](look);
+  for (const difference of idDifferences) if (difference !== kept) look = equalizers[difference](look);
   return look;
 }
 
@@ -45,24 +45,24 @@ export function alikeIds(ids: Iterable<string>): { zoneIds: string[]; difference
   return [...byLook.values()].flatMap((alike) => {
     if (alike.size === 1) return [];
     const zoneIds = [...alike];
-    const differ = (difference: IdDifference) =>
+    const areDistinguishedBy = (difference: IdDifference) =>
       new Set(zoneIds.map((id) => lookOf(id, difference))).size > 1;
-    return [{ zoneIds, differences: idDifferences.filter(differ) }];
+    return [{ zoneIds, differences: idDifferences.filter(areDistinguishedBy) }];
   });
 }
 
 /** Groups of `zone_id`s that look the same but differ, one issue each; `ids` are all zones with one of them. */
 export function zoneIdsAlike(zones: Iterable<Zone>): (ZoneIdsAlike & { ids: string[] })[] {
-  const holders = new Map<string, string[]>();
+  const idsByZoneId = new Map<string, string[]>();
   for (const { id, zoneId } of zones) {
-    const ids = holders.get(zoneId);
+    const ids = idsByZoneId.get(zoneId);
     if (ids) ids.push(id);
-    else holders.set(zoneId, [id]);
+    else idsByZoneId.set(zoneId, [id]);
   }
-  return alikeIds(holders.keys()).map(({ zoneIds, differences }) => ({
+  return alikeIds(idsByZoneId.keys()).map(({ zoneIds, differences }) => ({
     kind: 'zone-ids-alike',
     severity: 'warning',
-    ids: zoneIds.flatMap((zoneId) => holders.get(zoneId) ?? []),
+    ids: zoneIds.flatMap((zoneId) => idsByZoneId.get(zoneId) ?? []),
     zoneIds,
     differences,
   }));

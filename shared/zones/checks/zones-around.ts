@@ -13,6 +13,6 @@ export interface ZonesAround {
 /** Nearby zones with valid shapes, as others can't be compared. */
 export const validNear = (geos: Geos, zones: ZonesAround, box: Box): Zone[] =>
   zones.near(box).filter(({ geometry }) => {
-    const answer = geos.invalidity(geometry);
-    return answer.ok && answer.value === null;
+    const computed = geos.invalidity(geometry);
+    return computed.ok && computed.value === null;
   });

@@ -22,7 +22,7 @@ const zone = (id: string, rings: LngLat[][], priority?: number) => ({
 
 const idsAt = (zones: Parameters<typeof deliveryIndex>[0], at: LngLat) =>
   deliveryIndex(zones as ReturnType<typeof zone>[])
-    .at(at)
+    .zonesAt(at)
     .map(({ id }) => id);
 
 test('a place in no zone is served by nobody, and without zones none is', () => {
@@ -61,7 +61,7 @@ test('it tells what GEOS tells, of holes and of several parts', async () => {
           if (!meets.ok) throw new Error(meets.message);
           return meets.value;
         });
-        expect(deliveryIndex(zones).at(at)).toEqual(judged);
+        expect(deliveryIndex(zones).zonesAt(at)).toEqual(judged);
       },
     ),
   );

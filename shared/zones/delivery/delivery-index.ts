@@ -9,7 +9,7 @@ import { byPriority } from './priority.ts';
 /** Index that finds the zones that contain a place. */
 export interface DeliveryIndex<One> {
   /** Zones that contain the place, borders included, the winning one first. */
-  at(position: LngLat): One[];
+  zonesAt(position: LngLat): One[];
 }
 
 /**
@@ -22,15 +22,15 @@ export function deliveryIndex<One extends Pick<Zone, 'priority' | 'geometry'>>(
 ): DeliveryIndex<One> {
   const ranked = zones.toSorted(byPriority);
   const parts = ranked.flatMap(({ geometry }, rank) => partsOf(geometry).map((rings) => ({ rank, rings })));
-  if (parts.length === 0) return { at: () => [] };
+  if (parts.length === 0) return { zonesAt: () => [] };
   const tree = new Flatbush(parts.length);
   for (const { rings } of parts) tree.add(...boxOfRings(rings));
   tree.finish();
   return {
-    at([lng, lat]) {
+    zonesAt([lng, lat]) {
       let ranks: number[] = [];
-      for (const found of tree.search(lng, lat, lng, lat)) {
-        const part = parts[found];
+      for (const partIndex of tree.search(lng, lat, lng, lat)) {
+        const part = parts[partIndex];
         if (part && pointInPolygon([lng, lat], part.rings) !== false) ranks.push(part.rank);
       }
       // Two parts of a zone may both touch the place.

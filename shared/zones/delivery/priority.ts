@@ -31,12 +31,12 @@ export function withPriority(zone: Zone, written: string): Zone {
 
 /** The priority column of a file; omitted if no zone has one. */
 export const priorityColumn = (zones: readonly Pick<Zone, 'priority'>[]): string[] =>
-  zones.some(({ priority }) => priority !== undefined) ? [fileField] : [];
+  zones.some(({ priority }) => priority !== undefined) ? [columnName] : [];
 
-const fileField = 'priority';
+const columnName = 'priority';
 /** Possible names in files, without case and accents. */
-const fileFields: ReadonlySet<string> = new Set([
-  fileField,
+const bareColumnNames: ReadonlySet<string> = new Set([
+  columnName,
   'prioritat',
   'prioritaet',
   'priorite',
@@ -46,7 +46,7 @@ const fileFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a column of a file is that of the priority. */
-export const isPriorityColumn = (column: string): boolean => fileFields.has(bareName(column));
+export const isPriorityColumn = (column: string): boolean => bareColumnNames.has(bareName(column));
 
 /** Priority of a zone in a file, and its other fields. */
 export function priorityOfFields(fields: readonly OtherField[]): Pick<Zone, 'priority' | 'otherFields'> {

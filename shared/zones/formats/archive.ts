@@ -34,22 +34,23 @@ export function filesInArchive(
   let unpackedBytes = 0;
   function unpack(zip: Uint8Array, folder: string, depth: number): ArchivedFile[] {
     const archived = bytesInMemory(zip);
-    const taken = depth < maxDepth ? [...endings, '.zip'] : endings;
+    const readableEndings = depth < maxDepth ? [...endings, '.zip'] : endings;
     const found: ArchivedFile[] = [];
-    const inner: ArchivedFile[] = [];
+    const nestedArchives: ArchivedFile[] = [];
     for (const entry of zipEntries(archived)) {
-      if (!isCalled(entry.name, taken) || isSystemFile(entry.name)) continue;
+      if (!hasEnding(entry.name, readableEndings) || isSystemFile(entry.name)) continue;
       const pieces: Uint8Array[] = [];
       for (const piece of unpackEntry(archived, entry)) {
         unpackedBytes += piece.length;
         if (unpackedBytes > maxFileBytes) throw new TooLarge();
         pieces.push(piece);
       }
-      const whole = { name: entry.name, bytes: joined(pieces) };
-      if (isCalled(entry.name, ['.zip'])) inner.push(whole);
-      else found.push({ name: `${folder}${whole.name}`, bytes: whole.bytes });
+      const file = { name: entry.name, bytes: joined(pieces) };
+      if (hasEnding(entry.name, ['.zip'])) nestedArchives.push(file);
+      else found.push({ name: `${folder}${file.name}`, bytes: file.bytes });
     }
-    for (const { name, bytes } of inner) found.push(...unpack(bytes, `${folder}${name}/`, depth + 1));
+    for (const { name, bytes } of nestedArchives)
+      found.push(...unpack(bytes, `${folder}${name}/`, depth + 1));
     return found;
   }
   try {
@@ -62,5 +63,5 @@ export function filesInArchive(
   }
 }
 
-const isCalled = (name: string, endings: readonly string[]) =>
+const hasEnding = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));

@@ -9,7 +9,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
  * QGIS, PostGIS, GRASS, Esri and pandas, figures derived from the shape by Esri and our own exports, and drawing
  * properties of KML.
  */
-const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
+const typicalValues: Readonly<Record<string, (value: unknown) => boolean>> = {
   fid: isInteger,
   ogc_fid: isInteger,
   ogr_fid: isInteger,
@@ -39,5 +39,5 @@ const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Whether a value was only added by another program and isn't information on the zone. */
 export function isBookkeeping(column: string, value: unknown): boolean {
   const name = column.toLowerCase();
-  return Object.hasOwn(columns, name) && (columns[name]?.(value) ?? false);
+  return Object.hasOwn(typicalValues, name) && (typicalValues[name]?.(value) ?? false);
 }

@@ -5,13 +5,14 @@ import type { ItemIssue } from './reading.ts';
 /** A line as a ring: if it ends where it starts, or if lines are to be closed. */
 export function closeLine(
   line: Ring,
-  closeOpenOnes: boolean,
+  closesOpenLines: boolean,
 ): { ok: true; ring: Ring } | { ok: false; issue: ItemIssue } {
-  const [from] = line;
-  const to = line.at(-1);
-  if (!from || !to || line.length < 3) return { ok: false, issue: { kind: 'no-area', found: 'LineString' } };
-  const closed = from[0] === to[0] && from[1] === to[1];
-  return closed || closeOpenOnes
+  const [start] = line;
+  const end = line.at(-1);
+  if (!start || !end || line.length < 3)
+    return { ok: false, issue: { kind: 'no-area', found: 'LineString' } };
+  const isClosed = start[0] === end[0] && start[1] === end[1];
+  return isClosed || closesOpenLines
     ? { ok: true, ring: closeRing(line) }
-    : { ok: false, issue: { kind: 'open-line', from, to } };
+    : { ok: false, issue: { kind: 'open-line', from: start, to: end } };
 }

@@ -30,12 +30,13 @@ function delimiterOf(text: string): string {
     .slice(0, 10_000)
     .split(/\r\n|\r|\n/, titleLines)
     .map((line) => withoutGeometry(line.replace(/"[^"]*"/g, '')));
-  const known = (delimiter: string) =>
+  const knownCount = (delimiter: string) =>
     Math.max(...lines.map((line) => Object.keys(guessMapping(line.split(delimiter))).length));
   const [headers = ''] = lines;
-  const count = (delimiter: string) => headers.split(delimiter).length;
-  const better = (one: string, other: string) => known(one) - known(other) || count(one) - count(other);
-  return delimiters.reduce((best, delimiter) => (better(delimiter, best) > 0 ? delimiter : best));
+  const cellCount = (delimiter: string) => headers.split(delimiter).length;
+  const preference = (one: string, other: string) =>
+    knownCount(one) - knownCount(other) || cellCount(one) - cellCount(other);
+  return delimiters.reduce((best, delimiter) => (preference(delimiter, best) > 0 ? delimiter : best));
 }
 
 function withoutGeometry(line: string): string {
@@ -59,33 +60,40 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): FileReading 
   // A line with a hint for spreadsheets, which don't display it.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
-  const parted = delimitedRows(pieces, separator, { startOffset: hint.length });
-  const rows = separator === '|' ? barRows(parted) : parted;
-  const all = [...firstOf(rows, lookedAt)];
+  const delimited = delimitedRows(pieces, separator, { startOffset: hint.length });
+  const rows = separator === '|' ? barRows(delimited) : delimited;
+  const firstRows = [...firstOf(rows, examinedRows)];
   // If the first row is a zone already, columns are named as in a spreadsheet.
-  const headless = all[0]?.cells.some(isShapeCell) ?? false;
-  const titles = headless ? 0 : headingAt(all);
-  const first = all.slice(titles);
-  const [headers] = first;
+  const isHeadless = firstRows[0]?.cells.some(isShapeCell) ?? false;
+  const titleCount = isHeadless ? 0 : headingAt(firstRows);
+  const tableRows = firstRows.slice(titleCount);
+  const [headers] = tableRows;
   if (!headers) return failedReading({ kind: 'nothing-inside' });
-  const names = headers.cells.map((header, at) => (headless ? '' : headingText(header)) || letterOf(at));
+  const names = headers.cells.map((header, at) => (isHeadless ? '' : headingText(header)) || letterOf(at));
   const columns = distinctColumns(names);
-  const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
-  const guessed = withoutWordColumn({ ...guessMapping(columns), ...shapes }, columns, first.slice(1));
+  const shapes = columnOfShapes(columns, isHeadless ? tableRows : tableRows.slice(1));
+  const guessed = withoutWordColumn({ ...guessMapping(columns), ...shapes }, columns, tableRows.slice(1));
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
-    const points = pointTableEvidence(first.map(({ cells }) => cells));
+    const points = pointTableEvidence(tableRows.map(({ cells }) => cells));
     if (points !== undefined)
       return failedReading(
-        first.length >= minVertices && first.every(({ cells }) => cells.length === 2)
+        tableRows.length >= minVertices && tableRows.every(({ cells }) => cells.length === 2)
           ? { kind: 'vertices' }
           : { kind: 'points', found: points },
       );
   }
   const reading = readItems(
     itemsIn(
-      queued(first, rows),
-      { names, columns, rowNumbers: headless ? -1 : rowNumberColumn(first), headless, titles, mapping },
+      queued(tableRows, rows),
+      {
+        names,
+        columns,
+        rowNumbers: isHeadless ? -1 : rowNumberColumn(tableRows),
+        headless: isHeadless,
+        titles: titleCount,
+        mapping,
+      },
       options,
     ),
     columns,
@@ -103,10 +111,10 @@ function* barRows(rows: Iterable<DelimitedRow>): Generator<DelimitedRow> {
   for (const { cells, broken } of rows) {
     const trimmed = cells.map((cell) => cell.trim());
     const isFramed = trimmed.length > 2 && trimmed[0] === '' && trimmed.at(-1) === '';
-    const own = isFramed ? trimmed.slice(1, -1) : trimmed;
-    const isRule = own.every((cell) => /^:?[-+=]{2,}:?$/.test(cell));
-    const isCount = own.length === 1 && /^\(\d+ \p{L}+\)$/u.test(own[0] ?? '');
-    if (!isRule && !isCount) yield { cells: own, broken };
+    const framedCells = isFramed ? trimmed.slice(1, -1) : trimmed;
+    const isRule = framedCells.every((cell) => /^:?[-+=]{2,}:?$/.test(cell));
+    const isCount = framedCells.length === 1 && /^\(\d+ \p{L}+\)$/u.test(framedCells[0] ?? '');
+    if (!isRule && !isCount) yield { cells: framedCells, broken };
   }
 }
 
@@ -117,14 +125,14 @@ function withoutWordColumn(
   rows: readonly DelimitedRow[],
 ): FieldMapping {
   if (polygon === undefined) return mapping;
-  const at = columns.indexOf(polygon);
-  const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
+  const column = columns.indexOf(polygon);
+  const filled = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
   const areWords = filled.length > 0 && filled.every((cell) => /^\p{L}[^\d({[<]{0,60}$/u.test(cell));
   return areWords ? mapping : { ...mapping, polygon };
 }
 
 /** Number of rows examined to recognize a table. */
-const lookedAt = 100;
+const examinedRows = 100;
 
 /** Takes some rows and leaves the iterator open for the rest. */
 function* firstOf<Row>(rows: Iterator<Row>, count: number): Generator<Row> {
@@ -241,8 +249,8 @@ const letterOf = (at: number): string =>
 
 /** The column that contains shapes, whatever its name. */
 function columnOfShapes(columns: readonly string[], rows: readonly DelimitedRow[]): FieldMapping {
-  const at = rows.map(({ cells }) => cells.findIndex(isShapeCell));
-  const polygon = columns[at.find((index) => index >= 0) ?? -1];
+  const columnIndexes = rows.map(({ cells }) => cells.findIndex(isShapeCell));
+  const polygon = columns[columnIndexes.find((index) => index >= 0) ?? -1];
   return polygon === undefined ? {} : { polygon };
 }
 

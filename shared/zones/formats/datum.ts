@@ -78,25 +78,25 @@ function isInAreaOfUse(
   { area: [west = 0, south = 0, east = 0, north = 0] }: DatumShift,
   [lng, lat]: LngLat,
 ): boolean {
-  const turned = lng < west ? lng + 360 : lng;
-  return lat >= south && lat <= north && turned >= west && turned <= east;
+  const unwrappedLng = lng < west ? lng + 360 : lng;
+  return lat >= south && lat <= north && unwrappedLng >= west && unwrappedLng <= east;
 }
 
 const areaOf = ({ area: [west = 0, south = 0, east = 0, north = 0] }: DatumShift) =>
   (east - west) * (north - south);
 
 /** Shifts for different parts of a datum differ by less than this for almost all datums. */
-const betweenAreasMeters = 100;
+const outsideAreasMeters = 100;
 
 /** The register's shift for a position; outside all areas roughly the one of the largest area. */
 export function shiftAt({ shifts }: Datum, position: LngLat): DatumShift | undefined {
-  const chosen = shifts.find((shift) => isInAreaOfUse(shift, position));
-  if (chosen) return chosen;
+  const matchingShift = shifts.find((shift) => isInAreaOfUse(shift, position));
+  if (matchingShift) return matchingShift;
   const [widest] = [...shifts].sort((one, other) => areaOf(other) - areaOf(one));
-  return widest && { ...widest, accuracy: Math.max(widest.accuracy, betweenAreasMeters) };
+  return widest && { ...widest, accuracy: Math.max(widest.accuracy, outsideAreasMeters) };
 }
 
-const shiftersOf = new Map<string, (position: LngLat) => LngLat>();
+const shifterByDefinition = new Map<string, (position: LngLat) => LngLat>();
 
 /** Converter from degrees on an ellipsoid (from Greenwich) to WGS84; undefined if they agree within a millimeter. */
 export function shifterOf(
@@ -105,14 +105,14 @@ export function shifterOf(
 ): ((position: LngLat) => LngLat) | undefined {
   if (towgs84.every((value) => value === 0) && isEarthCentered(a)) return undefined;
   const definition = `+proj=longlat +a=${a} +rf=${rf} +towgs84=${towgs84.join(',')} +no_defs`;
-  const before = shiftersOf.get(definition);
-  if (before) return before;
+  const cachedShifter = shifterByDefinition.get(definition);
+  if (cachedShifter) return cachedShifter;
   const projection = proj4(definition);
   const shift = ([x, y]: LngLat): LngLat => {
     const [lng = Number.NaN, lat = Number.NaN] = projection.inverse([x, y]);
     return [lng, lat];
   };
-  shiftersOf.set(definition, shift);
+  shifterByDefinition.set(definition, shift);
   return shift;
 }
 

@@ -35,21 +35,23 @@ function readZip(input: Uint8Array, options: ReadOptions): FileReading {
   if (!archive.ok) return failedReading(archive.issue);
   const foreign = foreignArchive(namesIn(input), archive.files.length > 0);
   if (foreign) return failedReading(foreign);
-  const logs = archive.files.filter(({ name }) => isCalled(name, logEndings));
-  const single = archive.files.filter(({ name }) => !isCalled(name, [...shapefileParts, ...logEndings]));
-  const parts = archive.files.filter(({ name }) => isCalled(name, shapefileParts));
+  const logFiles = archive.files.filter(({ name }) => hasEnding(name, logEndings));
+  const singleFiles = archive.files.filter(
+    ({ name }) => !hasEnding(name, [...shapefileParts, ...logEndings]),
+  );
+  const shapefileFiles = archive.files.filter(({ name }) => hasEnding(name, shapefileParts));
   return joinReadings([
-    ...shapefileReadings(parts, options),
-    ...single.map(({ name, bytes }) => ({
+    ...shapefileReadings(shapefileFiles, options),
+    ...singleFiles.map(({ name, bytes }) => ({
       name,
-      reading: isCalled(name, ['.gpkg'])
-        ? readGeoPackage(bytes, options, logs.find((log) => log.name === `${name}-wal`)?.bytes)
+      reading: hasEnding(name, ['.gpkg'])
+        ? readGeoPackage(bytes, options, logFiles.find((log) => log.name === `${name}-wal`)?.bytes)
         : readFile(bytes, options).reading,
     })),
   ]);
 }
 
-const isCalled = (name: string, endings: readonly string[]) =>
+const hasEnding = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
 
 const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => FileReading> = {
@@ -70,34 +72,36 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
 
 /** Reads a file or pasted text in a format. Never throws; errors are among the items. */
 export function readZones(format: ImportFormat, input: FileInput, options: ReadOptions = {}): FileReading {
-  const refused = refusal(input);
-  return refused ? failedReading(refused) : readers[format](input, options);
+  const issue = rejectionOf(input);
+  return issue ? failedReading(issue) : readers[format](input, options);
 }
 
 /** Why a file is rejected unread. */
-function refusal(input: FileInput): ItemIssue | undefined {
+function rejectionOf(input: FileInput): ItemIssue | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
   return size > maxFileBytes ? { kind: 'too-large', limitBytes: maxFileBytes } : foreignIssue(input);
 }
 
-const lookedAtBytes = 4000;
+const examinedBytes = 4000;
 
 const beginningOf = (input: FileInput): Uint8Array | string =>
   typeof input === 'string' || input instanceof Uint8Array
     ? input
-    : input.read(0, Math.min(lookedAtBytes, input.size));
+    : input.read(0, Math.min(examinedBytes, input.size));
 
 /** Format of an archive by its directory; nested archives have to be unpacked for that. */
 function formatOfArchive(archive: Uint8Array): ImportFormat {
-  const all = [...archivedEndings, ...shapefileParts];
+  const readableEndings = [...archivedEndings, ...shapefileParts];
   const names = namesIn(archive);
-  const deep = names.some((name) => isCalled(name, ['.zip'])) ? filesInArchive(archive, all) : undefined;
-  const readable = (deep?.ok ? deep.files.map(({ name }) => name) : names).filter((name) =>
-    isCalled(name, all),
+  const unpackedNested = names.some((name) => hasEnding(name, ['.zip']))
+    ? filesInArchive(archive, readableEndings)
+    : undefined;
+  const readable = (unpackedNested?.ok ? unpackedNested.files.map(({ name }) => name) : names).filter(
+    (name) => hasEnding(name, readableEndings),
   );
   if (readable.length === 0) return 'zip';
-  if (readable.every((name) => isCalled(name, shapefileParts))) return 'shapefile';
-  return readable.every((name) => isCalled(name, ['.kml'])) ? 'kmz' : 'zip';
+  if (readable.every((name) => hasEnding(name, shapefileParts))) return 'shapefile';
+  return readable.every((name) => hasEnding(name, ['.kml'])) ? 'kmz' : 'zip';
 }
 
 /** Empty for a damaged archive; the error is reported when reading it. */
@@ -110,9 +114,9 @@ function namesIn(archive: Uint8Array): string[] {
 }
 
 /** Whether reading may need SQLite, possibly for a packed file. */
-export function mayHoldDatabase(input: FileInput): boolean {
-  const begin = beginningOf(input);
-  return isSqlite(begin) || isArchive(begin) || isGzip(begin);
+export function mayNeedSqlite(input: FileInput): boolean {
+  const head = beginningOf(input);
+  return isSqlite(head) || isArchive(head) || isGzip(head);
 }
 
 const isArchive = (begin: Uint8Array | string): boolean =>
@@ -130,7 +134,7 @@ export function readFile(
 ): { format: ImportFormat; reading: FileReading } {
   const vertices = scriptVertices(input, options);
   if (vertices) return { format: 'json-rows', reading: vertices };
-  const refused = refusal(input);
+  const refused = rejectionOf(input);
   if (refused) return { format: 'csv', reading: failedReading(refused) };
   const begin = beginningOf(input);
   if (isGzip(begin)) {
@@ -163,8 +167,8 @@ function scriptVertices(input: FileInput, options: ReadOptions): FileReading | u
   const begin = beginningOf(input);
   const start =
     typeof begin === 'string'
-      ? begin.slice(0, lookedAtBytes)
-      : new TextDecoder('latin1').decode(begin.subarray(0, lookedAtBytes));
+      ? begin.slice(0, examinedBytes)
+      : new TextDecoder('latin1').decode(begin.subarray(0, examinedBytes));
   return mayBeScriptVertices(start) ? readScriptVertices(fileText(input), options) : undefined;
 }
 
@@ -233,12 +237,12 @@ function unwrapped(value: unknown, depth = 0): unknown {
     return value;
   for (const inner of Object.values(value)) {
     const found = unwrapped(inner, depth + 1);
-    if (matches(found)) return found;
+    if (isReadableValue(found)) return found;
   }
   return value;
 }
 
-function matches(value: unknown): boolean {
+function isReadableValue(value: unknown): boolean {
   if (zonesOfService(value) || isGeoJson(value)) return true;
   const rows = rowsOf(value);
   if (rows) return haveShapes(rows);

@@ -92,8 +92,8 @@ export function otherIdColumns(
 ): string[] {
   const isKnown = (column: string) => knownNames.zoneId.includes(bareName(column));
   if (zoneId === undefined || !isKnown(zoneId)) return [];
-  const taken = new Set<string | undefined>([zoneId, name, ...Object.values(rest)]);
-  return columns.filter((column) => !taken.has(column) && isKnown(column));
+  const mappedColumns = new Set<string | undefined>([zoneId, name, ...Object.values(rest)]);
+  return columns.filter((column) => !mappedColumns.has(column) && isKnown(column));
 }
 
 /** Fields of an item; absent values, null, and objects in place of text are skipped. */

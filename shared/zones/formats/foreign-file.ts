@@ -7,7 +7,7 @@ const searchedBytes = 4000;
 /** Reads bytes of a file; fewer at its end. */
 type ReadBytes = (from: number, to: number) => Uint8Array;
 
-const foreign = (found: string, conversion: ForeignConversion): ItemIssue => ({
+const foreignFileIssue = (found: string, conversion: ForeignConversion): ItemIssue => ({
   kind: 'foreign-file',
   found,
   conversion,
@@ -25,16 +25,16 @@ export function foreignIssue(input: FileInput): ItemIssue | undefined {
   const start = String.fromCharCode(...begin);
   if (isCompound(begin)) return issueOfCompound(begin, read);
   if (isSpreadsheet(start)) return { kind: 'spreadsheet' };
-  if (isWkb(begin)) return foreign('Well-Known Binary', 'wkb');
+  if (isWkb(begin)) return foreignFileIssue('Well-Known Binary', 'wkb');
   const kind = foreignKinds.find(({ bytes }) => bytes?.test(start));
-  if (kind?.found === 'TIFF' && isGeoTiff(begin, read)) return foreign('GeoTIFF', 'raster');
-  return kind ? foreign(kind.found, kind.conversion) : foreignText(start);
+  if (kind?.found === 'TIFF' && isGeoTiff(begin, read)) return foreignFileIssue('GeoTIFF', 'raster');
+  return kind ? foreignFileIssue(kind.found, kind.conversion) : foreignText(start);
 }
 
 function foreignText(start: string): ItemIssue | undefined {
   if (/^[^<]{0,100}<(?:!doctype html|html)[\s>]/i.test(start)) return { kind: 'web-page' };
   const kind = foreignKinds.find(({ text }) => text?.test(start));
-  return kind && foreign(kind.found, kind.conversion);
+  return kind && foreignFileIssue(kind.found, kind.conversion);
 }
 
 /** By the file names in a zip. */
@@ -53,8 +53,8 @@ function issueOfCompound(begin: Uint8Array, read: ReadBytes): ItemIssue {
   const sectorBytes = 2 ** Math.min(header.getUint16(30, true), 12);
   const directory = (header.getUint32(48, true) + 1) * sectorBytes;
   const names = new TextDecoder('utf-16le').decode(read(directory, directory + 4 * sectorBytes));
-  if (names.includes('WordDocument')) return foreign('Word', 'document');
-  return names.includes('PowerPoint') ? foreign('PowerPoint', 'document') : { kind: 'spreadsheet' };
+  if (names.includes('WordDocument')) return foreignFileIssue('Word', 'document');
+  return names.includes('PowerPoint') ? foreignFileIssue('PowerPoint', 'document') : { kind: 'spreadsheet' };
 }
 
 const compoundHeader = 512;
@@ -83,9 +83,9 @@ const maxTags = 100;
 
 /** A single Well-Known Binary shape: byte order, and type with or without EWKB flags. */
 function isWkb(input: Uint8Array): boolean {
-  const [order = 2] = input;
-  if (order > 1 || input.length < 9) return false;
-  const code = new DataView(input.buffer, input.byteOffset).getUint32(1, order === 1) & 0x1fffffff;
+  const [byteOrder = 2] = input;
+  if (byteOrder > 1 || input.length < 9) return false;
+  const code = new DataView(input.buffer, input.byteOffset).getUint32(1, byteOrder === 1) & 0x1fffffff;
   return code % 1000 >= 1 && code % 1000 <= 17 && code < 4000;
 }
 
@@ -93,8 +93,8 @@ function isWkb(input: Uint8Array): boolean {
 export function isBinary(begin: Uint8Array | string): boolean {
   if (typeof begin === 'string') return false;
   const searched = begin.subarray(0, searchedBytes);
-  const zeros = (parity: number) => searched.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  return Math.min(zeros(0), zeros(1)) > searched.length * zeroShare;
+  const zeroCount = (parity: number) => searched.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  return Math.min(zeroCount(0), zeroCount(1)) > searched.length * zeroShare;
 }
 
 /** Minimum share of zeros; damaged text has fewer. */
@@ -102,36 +102,38 @@ const zeroShare = 0.01;
 
 /**
  * Returns the kind of an archive by its file names; undefined if they don't tell.
- * @param isRead whether any of it can be read: then only names that decide the entire archive count
+ * @param isReadable whether any of it can be read: then only names that decide the entire archive count
  */
-export function foreignArchive(names: readonly string[], isRead: boolean): ItemIssue | undefined {
-  if (!isRead && names.some((name) => /^xl\/workbook\.|\.(?:xlsx?|ods)$/i.test(name)))
+export function foreignArchive(names: readonly string[], isReadable: boolean): ItemIssue | undefined {
+  if (!isReadable && names.some((name) => /^xl\/workbook\.|\.(?:xlsx?|ods)$/i.test(name)))
     return { kind: 'spreadsheet' };
   const kind = foreignKinds.find(
     ({ archived, decides = false }) =>
-      archived && (decides || !isRead) && names.some((name) => archived.test(name)),
+      archived && (decides || !isReadable) && names.some((name) => archived.test(name)),
   );
-  return kind && foreign(kind.found, kind.conversion);
+  return kind && foreignFileIssue(kind.found, kind.conversion);
 }
 
 /** Returns the kind of JSON that isn't GeoJSON but contains shapes or relates to maps; undefined if unrecognized. */
 export function foreignJson(value: unknown): ItemIssue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  if ('type' in value && value.type === 'Topology') return foreign('TopoJSON', 'map-program');
+  if ('type' in value && value.type === 'Topology') return foreignFileIssue('TopoJSON', 'map-program');
   if ('osm3s' in value || ('elements' in value && 'generator' in value))
-    return foreign('OpenStreetMap (JSON)', 'map-program');
-  if ('tilejson' in value) return foreign('TileJSON', 'tiles');
+    return foreignFileIssue('OpenStreetMap (JSON)', 'map-program');
+  if ('tilejson' in value) return foreignFileIssue('TileJSON', 'tiles');
   if ('sources' in value && 'layers' in value && 'version' in value)
-    return foreign('MapLibre (style)', 'project');
-  if ('type' in value && /^CIM[A-Z]/.test(String(value.type))) return foreign('ArcGIS Pro (CIM)', 'project');
-  if ('timelineObjects' in value || 'semanticSegments' in value) return foreign('Google Timeline', 'track');
-  const isOfEsri =
+    return foreignFileIssue('MapLibre (style)', 'project');
+  if ('type' in value && /^CIM[A-Z]/.test(String(value.type)))
+    return foreignFileIssue('ArcGIS Pro (CIM)', 'project');
+  if ('timelineObjects' in value || 'semanticSegments' in value)
+    return foreignFileIssue('Google Timeline', 'track');
+  const isEsriJson =
     ('geometryType' in value && /^esri/i.test(String(value.geometryType))) ||
     'rings' in value ||
     ('layers' in value &&
       Array.isArray(value.layers) &&
       value.layers.some((layer) => foreignJson(layer?.featureSet)));
-  return isOfEsri || hasRings(value) ? foreign('Esri JSON', 'esri') : undefined;
+  return isEsriJson || hasRings(value) ? foreignFileIssue('Esri JSON', 'esri') : undefined;
 }
 
 /** Esri features have attributes and ring shapes. */

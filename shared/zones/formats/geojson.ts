@@ -146,16 +146,16 @@ function objectOf(value: unknown): Record<string, unknown> | undefined {
  * Polygons of a feature or geometry, in degrees. GeoJSON 2008 allowed any object to name another reference system for
  * its contents; RFC 7946 only allows WGS84.
  */
-export function shapeInDegrees(value: unknown, options: ReadOptions, outer?: unknown): ReadShape {
+export function shapeInDegrees(value: unknown, options: ReadOptions, inheritedCrs?: unknown): ReadShape {
   const isFeature = isObject(value) && 'geometry' in value;
-  const crs = crsOf(value) ?? outer;
+  const crs = crsOf(value) ?? inheritedCrs;
   if (isFeature) return shapeInDegrees(value.geometry, options, crs);
   const read = shapeOfGeoJson(value, options);
-  const named = read.ok ? nameOf(crs) : undefined;
-  if (!read.ok || named === undefined) return read;
-  const system = referenceSystemOf(named) ?? { name: named, system: undefined };
-  const turned = inDegreesOf(read.geometry, system);
-  return turned.ok ? { ...read, ...turned } : turned;
+  const systemName = read.ok ? nameOf(crs) : undefined;
+  if (!read.ok || systemName === undefined) return read;
+  const system = referenceSystemOf(systemName) ?? { name: systemName, system: undefined };
+  const inDegrees = inDegreesOf(read.geometry, system);
+  return inDegrees.ok ? { ...read, ...inDegrees } : inDegrees;
 }
 
 /** The `crs` of an object, or of the first member of a collection that has one. */
@@ -190,16 +190,17 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
     return refuse({ kind: 'no-geometry' });
   if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
-    const empty: string[] = [];
-    const flat = (geometry: ZoneGeometry): ReadShape => {
-      const leftOut = [...membersLeftOut(empty), ...heightsLeftOut(hasHeights(coordinates))];
+    const emptyMembers: string[] = [];
+    const shapeOf = (geometry: ZoneGeometry): ReadShape => {
+      const leftOut = [...membersLeftOut(emptyMembers), ...heightsLeftOut(hasHeights(coordinates))];
       return leftOut.length > 0 ? { ok: true, geometry, leftOut } : { ok: true, geometry };
     };
-    if (type === 'Polygon' || type === 'MultiPolygon') return flatParts(coordinates, type, empty, flat);
+    if (type === 'Polygon' || type === 'MultiPolygon')
+      return flatParts(coordinates, type, emptyMembers, shapeOf);
     if (type === 'LineString') {
       const closed = closeLine(ringOf(coordinates), options.closeLines ?? false);
       if (!closed.ok) return closed;
-      const shape = flat({ type: 'Polygon', coordinates: [closed.ring] });
+      const shape = shapeOf({ type: 'Polygon', coordinates: [closed.ring] });
       return shape.ok ? { ...shape, isFromLine: true } : shape;
     }
   } catch (error) {
@@ -232,36 +233,37 @@ function flatParts(
   coordinates: unknown,
   type: 'Polygon' | 'MultiPolygon',
   empty: string[],
-  flat: (geometry: ZoneGeometry) => ReadShape,
+  shapeOf: (geometry: ZoneGeometry) => ReadShape,
 ): ReadShape {
   const depth = depthOf(coordinates);
   const isDeeper = type === 'Polygon' && depth === depths.polygons;
-  if (depth === depths.ring) return flat({ type: 'Polygon', coordinates: [ringOf(coordinates)] });
+  if (depth === depths.ring) return shapeOf({ type: 'Polygon', coordinates: [ringOf(coordinates)] });
   if ((type === 'Polygon' && !isDeeper) || depth === depths.polygon)
-    return flat({ type: 'Polygon', coordinates: ringsOf(coordinates, empty) });
+    return shapeOf({ type: 'Polygon', coordinates: ringsOf(coordinates, empty) });
   const parts = withoutEmpty(listOf(coordinates), 'Polygon []', empty).map((part) => ringsOf(part, empty));
   const geometry = isDeeper ? geometryOfParts(parts) : undefined;
   if (parts.length === 0) return refuse({ kind: 'no-geometry' });
-  return flat(geometry ?? { type: 'MultiPolygon', coordinates: parts });
+  return shapeOf(geometry ?? { type: 'MultiPolygon', coordinates: parts });
 }
 
 /** Polygons of a collection, including nested ones; members without area are skipped. */
 function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape {
   const parts: Rings[] = [];
-  const without: string[] = [];
-  let heights = false;
-  let fromLine = false;
+  const skippedTypes: string[] = [];
+  let hasSkippedHeights = false;
+  let isFromLine = false;
   for (const member of membersOf(geometries)) {
     const read = shapeOfGeoJson(member, options);
     if (read.ok) {
-      fromLine ||= read.isFromLine ?? false;
+      isFromLine ||= read.isFromLine ?? false;
       parts.push(...partsOf(read.geometry));
       for (const one of read.leftOut ?? []) {
-        if (one.kind === 'heights') heights = true;
-        else if (one.kind === 'members') without.push(...Array.from({ length: one.count }, () => one.found));
+        if (one.kind === 'heights') hasSkippedHeights = true;
+        else if (one.kind === 'members')
+          skippedTypes.push(...Array.from({ length: one.count }, () => one.found));
       }
-    } else if (read.issue.kind === 'no-area') without.push(read.issue.found);
-    else if (read.issue.kind === 'open-line') without.push('LineString');
+    } else if (read.issue.kind === 'no-area') skippedTypes.push(read.issue.found);
+    else if (read.issue.kind === 'open-line') skippedTypes.push('LineString');
     else if (read.issue.kind !== 'no-geometry') return read;
   }
   const geometry = geometryOfParts(parts);
@@ -269,10 +271,10 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     return {
       ok: true,
       geometry,
-      leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)],
-      ...(fromLine && { isFromLine: true }),
+      leftOut: [...membersLeftOut(skippedTypes), ...heightsLeftOut(hasSkippedHeights)],
+      ...(isFromLine && { isFromLine: true }),
     };
-  const [found] = without;
+  const [found] = skippedTypes;
   return refuse(found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found });
 }
 
@@ -309,18 +311,18 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** Members other than `[]`; the rest are reported as skipped. */
-function withoutEmpty(members: readonly unknown[], kind: string, leftOut: string[]): unknown[] {
+function withoutEmpty(members: readonly unknown[], kind: string, skippedTypes: string[]): unknown[] {
   return members.filter((member) => {
     const isEmpty = Array.isArray(member) && member.length === 0;
-    if (isEmpty) leftOut.push(kind);
+    if (isEmpty) skippedTypes.push(kind);
     return !isEmpty;
   });
 }
 
 /** An empty shell is an error; empty holes are skipped. */
-function ringsOf(value: unknown, leftOut: string[]): Rings {
+function ringsOf(value: unknown, skippedTypes: string[]): Rings {
   const [shell, ...holes] = listOf(value);
-  return [ringOf(shell), ...withoutEmpty(holes, 'LinearRing []', leftOut).map(ringOf)];
+  return [ringOf(shell), ...withoutEmpty(holes, 'LinearRing []', skippedTypes).map(ringOf)];
 }
 const ringOf = (value: unknown): Ring => listOf(value).map(positionOf);
 

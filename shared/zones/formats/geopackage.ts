@@ -39,7 +39,7 @@ interface LayerSystem {
   undefinedAs?: string;
 }
 
-const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
+const damagedIssue: ItemIssue = { kind: 'unreadable', damage: 'database' };
 
 /**
  * Reads all layers of a GeoPackage (OGC 12-128r18): each row is an item with its table's name and its columns as
@@ -50,7 +50,7 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
   const { sqlite } = options;
   if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', conversion: 'map-program' });
   const database = log ? withLog(bytes, log) : bytes;
-  const reading = unlessDamaged(failedReading(damaged), () =>
+  const reading = unlessDamaged(failedReading(damagedIssue), () =>
     withDatabase(sqlite, database, (opened) => readLayers(opened, options)),
   );
   // An empty log, or one of another file, leaves the database unchanged and still in need of its log.
@@ -58,35 +58,35 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
 }
 
 function readLayers(database: Database, options: ReadOptions): FileReading {
-  if (!hasTable(database, 'gpkg_geometry_columns')) return failedReading(withoutFeatures(database));
+  if (!hasTable(database, 'gpkg_geometry_columns')) return failedReading(issueWithoutFeatures(database));
   const layers = layersOf(database);
-  if (layers.length === 0) return failedReading(withoutFeatures(database));
+  if (layers.length === 0) return failedReading(issueWithoutFeatures(database));
   const readings = layers.map((layer) => ({
     name: layer.table,
     reading: hasTable(database, layer.table)
-      ? unlessDamaged(failedReading(damaged), () => readLayer(database, layer, options))
+      ? unlessDamaged(failedReading(damagedIssue), () => readLayer(database, layer, options))
       : failedReading({ kind: 'layer-missing', found: layer.table }),
   }));
   return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
 }
 
 /** What a database without feature layers is. */
-function withoutFeatures(database: Database): ItemIssue {
-  const isFile = (...tables: string[]) => tables.every((table) => hasTable(database, table));
+function issueWithoutFeatures(database: Database): ItemIssue {
+  const hasTables = (...tables: string[]) => tables.every((table) => hasTable(database, table));
   const foreign = (found: string, conversion: ForeignConversion): ItemIssue => ({
     kind: 'foreign-file',
     found,
     conversion,
   });
-  if (isFile('gpkg_contents')) {
+  if (hasTables('gpkg_contents')) {
     const kinds = rowsOf(database, 'SELECT data_type FROM gpkg_contents').map(([kind]) => String(kind));
     if (kinds.includes('tiles')) return foreign('GeoPackage', 'tiles');
     if (kinds.some((kind) => kind.includes('coverage'))) return foreign('GeoPackage', 'raster');
     if (kinds.length > 0) return foreign('GeoPackage', 'tables');
-    if (isFile('gpkg_geometry_columns')) return { kind: 'nothing-inside' };
+    if (hasTables('gpkg_geometry_columns')) return { kind: 'nothing-inside' };
   }
-  if (isFile('tiles', 'metadata')) return foreign('MBTiles', 'tiles');
-  return foreign(isFile('spatial_ref_sys', 'geometry_columns') ? 'SpatiaLite' : 'SQLite', 'database');
+  if (hasTables('tiles', 'metadata')) return foreign('MBTiles', 'tiles');
+  return foreign(hasTables('spatial_ref_sys', 'geometry_columns') ? 'SpatiaLite' : 'SQLite', 'database');
 }
 
 /** Appends an issue of the file as a whole to a reading. */
@@ -96,11 +96,11 @@ const withIssue = (reading: FileReading, issue: ItemIssue): FileReading => ({
 });
 
 /** Result of `read`, or the fallback if SQLite throws because the file is damaged. */
-function unlessDamaged<Result>(otherwise: Result, read: () => Result): Result {
+function unlessDamaged<Result>(fallback: Result, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Error) return otherwise;
+    if (error instanceof Error) return fallback;
     throw error;
   }
 }
@@ -194,7 +194,7 @@ function readLayer(database: Database, layer: Layer, options: ReadOptions): File
   }
   const names = fields.map(({ name }) => name);
   const reading = readItems(sources(), names, options);
-  return isDamaged ? withIssue(reading, damaged) : reading;
+  return isDamaged ? withIssue(reading, damagedIssue) : reading;
 }
 
 interface Column {

@@ -19,11 +19,11 @@ interface Track {
   line: number;
   properties: Map<string, string>;
   segments: Ring[];
-  heights: boolean;
+  hasHeights: boolean;
   issue: ItemIssue | undefined;
 }
 
-const tracks = new Set(['trk', 'rte', 'wpt']);
+const itemElements = new Set(['trk', 'rte', 'wpt']);
 
 /**
  * Reads GPX 1.1: each track and route is an item, its segments are parts. An open one is an issue unless lines are to
@@ -33,13 +33,13 @@ export const readGpx = (input: FileInput, options: ReadOptions = {}): FileReadin
   readText(input, (pieces) => readTracks(pieces, options), options);
 
 function readTracks(pieces: Iterable<string>, options: ReadOptions): FileReading {
-  const found: Track[] = [];
+  const foundTracks: Track[] = [];
   let current: Track | undefined;
   let positions = 0;
-  const broken = walkXml(pieces, {
+  const xmlIssue = walkXml(pieces, {
     opened({ name, attributes, line }, parent) {
-      if (tracks.has(name) && parent === 'gpx') {
-        current = { line, properties: new Map(), segments: [], heights: false, issue: undefined };
+      if (itemElements.has(name) && parent === 'gpx') {
+        current = { line, properties: new Map(), segments: [], hasHeights: false, issue: undefined };
         if (name === 'rte') current.segments.push([]);
         if (name === 'wpt') current.issue = { kind: 'no-area', found: 'waypoint' };
       }
@@ -58,31 +58,31 @@ function readTracks(pieces: Iterable<string>, options: ReadOptions): FileReading
     },
     closed(name, text, parent) {
       if (!current) return;
-      if (name === 'ele' && readDecimal(text.trim()) !== 0) current.heights = true;
-      if (parent !== undefined && tracks.has(parent) && ['name', 'desc', 'cmt', 'type'].includes(name))
+      if (name === 'ele' && readDecimal(text.trim()) !== 0) current.hasHeights = true;
+      if (parent !== undefined && itemElements.has(parent) && ['name', 'desc', 'cmt', 'type'].includes(name))
         current.properties.set(name, text);
-      if (tracks.has(name)) {
-        found.push(current);
+      if (itemElements.has(name)) {
+        foundTracks.push(current);
         current = undefined;
       }
     },
-    isEnough: () => tooMuch(found.length, positions) !== undefined,
+    isEnough: () => tooMuch(foundTracks.length, positions) !== undefined,
   });
-  const beyond = tooMuch(found.length, positions);
-  if (beyond) return failedReading(beyond);
-  if (found.length === 0 && !broken) return failedReading({ kind: 'nothing-inside' });
-  const columns = new Set(found.flatMap(({ properties }) => [...properties.keys()]));
-  const sources = found.map(
+  const excessIssue = tooMuch(foundTracks.length, positions);
+  if (excessIssue) return failedReading(excessIssue);
+  if (foundTracks.length === 0 && !xmlIssue) return failedReading({ kind: 'nothing-inside' });
+  const columns = new Set(foundTracks.flatMap(({ properties }) => [...properties.keys()]));
+  const sources = foundTracks.map(
     (track): SourceItem => ({
       place: { line: track.line },
       properties: track.properties,
       shape: () => shapeOf(track, options.closeLines ?? false),
     }),
   );
-  return withIssueAtEnd(readItems(sources, [...columns], options), broken);
+  return withIssueAtEnd(readItems(sources, [...columns], options), xmlIssue);
 }
 
-function shapeOf({ segments, heights, issue }: Track, closeOpenLines: boolean): ReadShape {
+function shapeOf({ segments, hasHeights: heights, issue }: Track, closeOpenLines: boolean): ReadShape {
   if (issue) return { ok: false as const, issue };
   const parts: Rings[] = [];
   for (const segment of segments) {

@@ -21,14 +21,14 @@ export function unpackGzip(
   const pieces: Uint8Array[] = [];
   let unpackedBytes = 0;
   let member: Member = { bytes: 0, crc: 0 };
-  const isSound = [true];
+  const memberResults = [true];
   const gunzip = new Gunzip((piece) => {
     unpackedBytes += piece.length;
     member = { bytes: member.bytes + piece.length, crc: crc32.buf(piece, member.crc) };
     pieces.push(piece);
   });
   gunzip.onmember = (offset) => {
-    isSound.push(offset === 0 || matchesTrailer(file, offset, member));
+    memberResults.push(offset === 0 || matchesTrailer(file, offset, member));
     member = { bytes: 0, crc: 0 };
   };
   try {
@@ -40,7 +40,7 @@ export function unpackGzip(
   } catch {
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   }
-  if (file.length < minBytes || !isSound.every(Boolean) || !matchesTrailer(file, file.length, member))
+  if (file.length < minBytes || !memberResults.every(Boolean) || !matchesTrailer(file, file.length, member))
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   const bytes = joined(pieces);
   return isGzip(bytes)

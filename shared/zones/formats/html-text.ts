@@ -8,50 +8,51 @@ const blocks = new Set(
   ),
 );
 /** Elements with invisible text. */
-const unseen = new Set(['script', 'style', 'title', 'template']);
+const invisibleElements = new Set(['script', 'style', 'title', 'template']);
 
-/** Distinguishes HTML from plain text: an HTML element or an entity. */
-const mark =
+/** Distinguishes HTML from plain text by an HTML element or an entity. */
+const htmlPattern =
   /<\/?(?:a|b|big|br|center|dd|div|dl|dt|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|script|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul)(?:\s[^<>]*)?\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/i;
 
 /** Visible text of HTML, with its line breaks. Returns plain text unchanged. */
 export function textOfHtml(html: string): string {
-  if (!mark.test(html)) return html;
+  if (!htmlPattern.test(html)) return html;
   let text = '';
   // Kept separately, as reading the end of a growing string copies all of it.
-  let last = '';
+  let lastCharacter = '';
   const add = (piece: string) => {
     text += piece;
-    last = piece.at(-1) ?? last;
+    lastCharacter = piece.at(-1) ?? lastCharacter;
   };
-  let hidden = 0;
-  let lineEnded = false;
-  let afterTag = false;
+  let hiddenDepth = 0;
+  let isLineEnded = false;
+  let isAfterTag = false;
   const endLine = () => {
-    lineEnded ||= text !== '' && last !== '\n';
+    isLineEnded ||= text !== '' && lastCharacter !== '\n';
   };
   const parser = new Parser(
     {
       onopentag(name) {
-        afterTag = true;
-        if (unseen.has(name)) hidden += 1;
+        isAfterTag = true;
+        if (invisibleElements.has(name)) hiddenDepth += 1;
         if (blocks.has(name)) endLine();
         else if (name === 'br') {
           add('\n');
-          lineEnded = false;
-        } else if ((name === 'td' || name === 'th') && text !== '' && !lineEnded) add(' ');
+          isLineEnded = false;
+        } else if ((name === 'td' || name === 'th') && text !== '' && !isLineEnded) add(' ');
       },
       ontext(piece) {
-        const indent = afterTag && piece.trim() === '' && (lineEnded || text === '' || last === '\n');
-        afterTag = false;
-        if (hidden > 0 || indent) return;
-        if (lineEnded) add('\n');
-        lineEnded = false;
+        const isIndent =
+          isAfterTag && piece.trim() === '' && (isLineEnded || text === '' || lastCharacter === '\n');
+        isAfterTag = false;
+        if (hiddenDepth > 0 || isIndent) return;
+        if (isLineEnded) add('\n');
+        isLineEnded = false;
         add(piece);
       },
       onclosetag(name) {
-        afterTag = true;
-        if (unseen.has(name)) hidden -= 1;
+        isAfterTag = true;
+        if (invisibleElements.has(name)) hiddenDepth -= 1;
         else if (blocks.has(name)) endLine();
       },
     },
@@ -63,4 +64,4 @@ export function textOfHtml(html: string): string {
 
 /** HTML that `textOfHtml` converts back to the same text; text without HTML is unchanged. */
 export const htmlOfText = (text: string): string =>
-  mark.test(text) ? text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`) : text;
+  htmlPattern.test(text) ? text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`) : text;

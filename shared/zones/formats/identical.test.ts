@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
-import { repeatedItems } from './identical.ts';
+import { repeatDetector } from './identical.ts';
 import type { ReadableItem } from './preview-item.ts';
 
 const item = (zone: Zone, ...given: ReadableItem['given']): ReadableItem => ({
@@ -17,7 +17,7 @@ const wkt = 'POLYGON ((0 0, 4 0, 4 4, 0.12345678 4, 0 0))';
 const mine = testZone('mine', { zoneId: 'A', types: ['a'], geometry: geometryOf(wkt) });
 
 test('an item that says nothing new of the same shape repeats the one before', () => {
-  const isRepeated = repeatedItems();
+  const isRepeated = repeatDetector();
   expect(isRepeated(item(mine))).toBe(false);
   const theirs = { ...mine, id: 'theirs', zoneId: 'zone-9', geometry: geometryOf(wkt.replace('678', '68')) };
   expect(isRepeated(item(theirs))).toBe(true);
@@ -25,7 +25,7 @@ test('an item that says nothing new of the same shape repeats the one before', (
 });
 
 test('one that differs in shape, in a field that the file gives, or in another field does not', () => {
-  const isRepeated = repeatedItems();
+  const isRepeated = repeatDetector();
   expect(isRepeated(item(mine))).toBe(false);
   expect(isRepeated(item({ ...mine, geometry: geometryOf(wkt.replace('4 4', '4 4.001')) }, 'zoneId'))).toBe(
     false,
@@ -36,7 +36,7 @@ test('one that differs in shape, in a field that the file gives, or in another f
 });
 
 test('other fields are the same whether they came as a number or as its text', () => {
-  const isRepeated = repeatedItems();
+  const isRepeated = repeatDetector();
   expect(isRepeated(item({ ...mine, otherFields: [{ name: 'capacity', value: 40 }] }))).toBe(false);
   expect(isRepeated(item({ ...mine, otherFields: [{ name: 'capacity', value: '40' }] }, 'zoneId'))).toBe(
     true,
@@ -44,7 +44,7 @@ test('other fields are the same whether they came as a number or as its text', (
 });
 
 test('very many zones of one shape are told apart by what they say', () => {
-  const isRepeated = repeatedItems();
+  const isRepeated = repeatDetector();
   const zones = Array.from({ length: 60_000 }, (_, index) => ({ ...mine, zoneId: `Z${index}` }));
   const repeated = [...zones, ...zones].map((zone) => isRepeated(item(zone, 'zoneId')));
   expect(repeated.indexOf(true)).toBe(zones.length);

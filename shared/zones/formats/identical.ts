@@ -11,7 +11,7 @@ const maxCompared = 100;
 /**
  * For each item, whether an earlier one in the file has the same shape, to the seventh decimal, and the same fields.
  */
-export function repeatedItems(): (item: ReadableItem) => boolean {
+export function repeatDetector(): (item: ReadableItem) => boolean {
   const byShape = new Map<string, Zone[]>();
   const byWhole = new Map<string, Zone>();
   return (item) => {

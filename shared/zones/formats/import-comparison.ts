@@ -142,10 +142,10 @@ function coveredStores(
 ): readonly string[] | null {
   const named = (zones: Iterable<Zone>) =>
     new Set([...zones].map(({ storeId }) => storeId).filter((store) => store !== ''));
-  const ofSource = named(incoming.map(({ zone }) => zone));
-  const covered = ofSource.size > 0 ? ofSource : named(pairs.map(([, before]) => before));
-  const isWhole = covered.size === 0 || [...named(workspace)].every((store) => covered.has(store));
-  return isWhole ? null : [...covered].sort();
+  const sourceStores = named(incoming.map(({ zone }) => zone));
+  const covered = sourceStores.size > 0 ? sourceStores : named(pairs.map(([, before]) => before));
+  const coversAllStores = covered.size === 0 || [...named(workspace)].every((store) => covered.has(store));
+  return coversAllStores ? null : [...covered].sort();
 }
 
 /** Changes that an incoming zone makes to a workspace zone; undefined if none. */
@@ -208,18 +208,18 @@ function mergedOtherFields(
   incoming: readonly OtherField[],
   source: IncomingSource,
 ): OtherField[] {
-  const own = new Set(before.map(({ name }) => name));
-  const fields = new Map(incoming.map((field) => [workspaceFieldName(field.name, own), field]));
-  const added = [...fields].flatMap(([name, field]) => (own.has(name) ? [] : { ...field, name }));
-  const stays = before.filter(
+  const workspaceNames = new Set(before.map(({ name }) => name));
+  const fields = new Map(incoming.map((field) => [workspaceFieldName(field.name, workspaceNames), field]));
+  const added = [...fields].flatMap(([name, field]) => (workspaceNames.has(name) ? [] : { ...field, name }));
+  const keptFields = before.filter(
     ({ name }) => source === 'service' || name !== missingField || fields.has(name),
   );
-  const updated = stays.map((field) => {
-    const taken = fields.get(field.name);
-    if (taken === undefined || isReturned(fieldText(taken), field)) return field;
-    return typeof taken.value === 'string' && !taken.json
-      ? writtenField(taken.value, field)
-      : { ...taken, name: field.name };
+  const updated = keptFields.map((field) => {
+    const incomingField = fields.get(field.name);
+    if (incomingField === undefined || isReturned(fieldText(incomingField), field)) return field;
+    return typeof incomingField.value === 'string' && !incomingField.json
+      ? writtenField(incomingField.value, field)
+      : { ...incomingField, name: field.name };
   });
   return [...added, ...updated];
 }
@@ -228,12 +228,13 @@ function mergedOtherFields(
  * Workspace name of a field: exports number fields that have the name of a fixed column, `status 2`, and shapefiles
  * truncate names to ten letters.
  */
-function workspaceFieldName(name: string, own: ReadonlySet<string>): string {
-  if (own.has(name)) return name;
+function workspaceFieldName(name: string, workspaceNames: ReadonlySet<string>): string {
+  if (workspaceNames.has(name)) return name;
   const [, base] = /^(.+) \d+$/.exec(name) ?? [];
-  if (base !== undefined && own.has(base)) return base;
-  const whole = name.length === shapefileNameLength ? [...own].filter((one) => one.startsWith(name)) : [];
-  return whole.length === 1 && whole[0] !== undefined ? whole[0] : name;
+  if (base !== undefined && workspaceNames.has(base)) return base;
+  const candidates =
+    name.length === shapefileNameLength ? [...workspaceNames].filter((one) => one.startsWith(name)) : [];
+  return candidates.length === 1 && candidates[0] !== undefined ? candidates[0] : name;
 }
 
 /** Maximum length of column names in shapefiles. */
@@ -242,9 +243,9 @@ const shapefileNameLength = 10;
 /** Missing zones of the covered stores, or of all. */
 export function missingZones(
   { missing, coveredStores }: ImportComparison,
-  everywhere: boolean,
+  isAllStores: boolean,
 ): readonly Zone[] {
-  if (everywhere || coveredStores === null) return missing;
+  if (isAllStores || coveredStores === null) return missing;
   const covered = new Set(coveredStores);
   return missing.filter(({ storeId }) => covered.has(storeId));
 }

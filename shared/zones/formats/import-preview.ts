@@ -1,6 +1,6 @@
 import { withoutFormulaEscape } from '../../text/csv.ts';
 import { trimmed } from '../../text/trimmed.ts';
-import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
+import { type CheckOptions, issuesOfZone } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import { alikeIds } from '../checks/zone-ids-alike.ts';
 import type { ZoneIssue } from '../checks/zone-issue.ts';
@@ -44,10 +44,10 @@ export function* previewImport(
   existing: readonly Pick<Zone, 'zoneId'>[],
   options: PreviewOptions,
 ): Generator<{ done: number; total: number }, ImportPreview> {
-  const ofExisting = new Set(existing.map(({ zoneId }) => zoneId));
-  const taken = new Set(ofExisting);
+  const existingIds = new Set(existing.map(({ zoneId }) => zoneId));
+  const taken = new Set(existingIds);
   for (const item of reading.items) if (item.ok && item.fields.zoneId) taken.add(item.fields.zoneId);
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const fieldsIn = fieldsOfFiles(reading.items);
   const items: PreviewItem[] = [];
   for (const item of reading.items) {
@@ -56,7 +56,7 @@ export function* previewImport(
       items.push(item);
       continue;
     }
-    const zoneId = knownZoneId(item.fields.zoneId, ofExisting) || suggestedZoneId(taken);
+    const zoneId = knownZoneId(item.fields.zoneId, existingIds) || suggestedZoneId(taken);
     taken.add(zoneId);
     const zone: Zone = {
       id: options.makeId(),
@@ -71,8 +71,8 @@ export function* previewImport(
       geometry: item.geometry,
       createdAt: null,
     };
-    const conflict = seen.has(zoneId) ? 'in-file' : ofExisting.has(zoneId) ? 'existing' : null;
-    seen.add(zoneId);
+    const conflict = seenIds.has(zoneId) ? 'in-file' : existingIds.has(zoneId) ? 'existing' : null;
+    seenIds.add(zoneId);
     items.push({
       ok: true,
       place: item.place,
@@ -80,19 +80,19 @@ export function* previewImport(
       given: givenFields(item.fields, fieldsIn.get(item.place.file)),
       leftOut: item.leftOut ?? [],
       ...(item.isFromLine && { isFromLine: item.isFromLine }),
-      issues: issuesOfOne(geos, zone, options),
+      issues: issuesOfZone(geos, zone, options),
       conflict,
     });
   }
-  const withAlike = alikeMarker([
-    ...ofExisting,
+  const markAlike = alikeMarker([
+    ...existingIds,
     ...items.flatMap((item) => (item.ok ? item.zone.zoneId : [])),
   ]);
   const joinable = joinableParts(geos, items, options).map((group) => ({
     ...group,
-    joined: withAlike(group.joined),
+    joined: markAlike(group.joined),
   }));
-  const marked = items.map((item) => (item.ok ? withAlike(item) : item));
+  const marked = items.map((item) => (item.ok ? markAlike(item) : item));
   return { items: marked, counts: countsOf(marked), joinable };
 }
 
@@ -158,20 +158,20 @@ export function withStoreIds<Item extends PreviewItem>(
   storeIdFor: (item: ReadableItem) => string,
   service: CheckOptions['service'],
 ): ImportPreview<Item> {
-  let isGiven = false;
-  const given = preview.items.map((item): Item => {
+  let isChanged = false;
+  const items = preview.items.map((item): Item => {
     const storeId = item.ok && item.zone.storeId === '' ? storeIdFor(item) : '';
     if (!item.ok || storeId === '') return item;
-    isGiven = true;
+    isChanged = true;
     const zone = { ...item.zone, storeId };
-    const ofStore = fieldIssues(zone, service).filter(({ kind }) => kind === 'store-id-characters');
+    const storeIssues = fieldIssues(zone, service).filter(({ kind }) => kind === 'store-id-characters');
     return {
       ...item,
       zone,
-      issues: [...item.issues.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
+      issues: [...item.issues.filter(({ kind }) => kind !== 'store-id-missing'), ...storeIssues],
     };
   });
-  return isGiven ? { ...preview, items: given, counts: countsOf(given) } : preview;
+  return isChanged ? { ...preview, items: items, counts: countsOf(items) } : preview;
 }
 
 /**
@@ -197,19 +197,20 @@ export function importEdit(
     if (!item.ok) continue;
     const { zoneId } = item.zone;
     const before = placed.get(zoneId);
-    const holder = before === undefined ? byZoneId.get(matches.get(item.zone.id)?.zoneId ?? zoneId) : before;
-    const conflict = before !== undefined ? 'in-file' : holder ? 'existing' : null;
+    const currentZone =
+      before === undefined ? byZoneId.get(matches.get(item.zone.id)?.zoneId ?? zoneId) : before;
+    const conflict = before !== undefined ? 'in-file' : currentZone ? 'existing' : null;
     const choice = conflict ? choiceFor({ ...item, conflict }) : 'replace';
-    if (choice === 'keep' || (choice === 'replace' && holder === null)) {
+    if (choice === 'keep' || (choice === 'replace' && currentZone === null)) {
       if (before === undefined) placed.set(zoneId, null);
       continue;
     }
     const zone =
-      choice === 'replace' && holder
-        ? mergedZone(holder, conflict === 'in-file' ? underId(item, holder.zoneId) : item, 'file')
+      choice === 'replace' && currentZone
+        ? mergedZone(currentZone, conflict === 'in-file' ? underId(item, currentZone.zoneId) : item, 'file')
         : { ...item.zone, zoneId: choice === 'rename' ? uniqueZoneId(zoneId, taken) : zoneId };
     if (conflict !== 'in-file' || choice === 'replace') placed.set(zoneId, zone);
-    if (zone === holder) continue;
+    if (zone === currentZone) continue;
     taken.add(zone.zoneId);
     put.set(zone.id, zone);
   }

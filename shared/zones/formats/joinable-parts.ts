@@ -1,11 +1,11 @@
 import { geometryOfParts, partsOf } from '../../geo/parts.ts';
-import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
+import { type CheckOptions, issuesOfZone } from '../checks/check-zone.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { merge } from '../geometry/overlay-operations.ts';
 import { fieldText, withFieldsBefore } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
-import { repeatedItems } from './identical.ts';
+import { repeatDetector } from './identical.ts';
 import type { PreviewItem, ReadableItem } from './preview-item.ts';
 import type { LeftOut } from './reading.ts';
 
@@ -43,7 +43,7 @@ export function joinableParts(
   }
   return [...byId.values()].flatMap((group): JoinableParts[] => {
     if (group.length === 1) return [];
-    const isRepeated = repeatedItems();
+    const isRepeated = repeatDetector();
     const [first, ...rest] = group.filter((item) => !isRepeated(item));
     return first && rest.length > 0 ? [partsOfOneZone(geos, [first, ...rest], options)] : [];
   });
@@ -60,7 +60,7 @@ function partsOfOneZone(
     (after, { otherFields = [] }) => [...withFieldsBefore(otherFields, after)],
     [],
   );
-  const together: Zone = {
+  const combined: Zone = {
     ...first.zone,
     ...Object.fromEntries(
       joinedFields.flatMap((field) => {
@@ -71,7 +71,7 @@ function partsOfOneZone(
     ...(others.length > 0 && { otherFields: others }),
   };
   const { geometry, overlap } = joinedShape(geos, zones);
-  const zone = { ...together, geometry };
+  const zone = { ...combined, geometry };
   return {
     parts: zones.map(({ id }) => id),
     joined: {
@@ -79,7 +79,7 @@ function partsOfOneZone(
       zone,
       given: [...new Set(group.flatMap(({ given }) => given))],
       leftOut: distinct(group.flatMap(({ leftOut }) => leftOut)),
-      issues: issuesOfOne(geos, zone, options),
+      issues: issuesOfZone(geos, zone, options),
     },
     differing: {
       fields: joinedFields.filter((field) => differ(zones.map((one) => textOf(one, field)))),
@@ -99,8 +99,8 @@ function differingOthers(zones: readonly Zone[]): string[] {
   const texts = new Map<string, string[]>();
   for (const { otherFields = [] } of zones) {
     for (const field of otherFields) {
-      const ofName = texts.get(field.name);
-      if (ofName) ofName.push(fieldText(field));
+      const fieldTexts = texts.get(field.name);
+      if (fieldTexts) fieldTexts.push(fieldText(field));
       else texts.set(field.name, [fieldText(field)]);
     }
   }
@@ -117,13 +117,13 @@ const roundingShare = 1e-4;
 /** The polygons as separate parts; merged where they overlap or share a border. */
 function joinedShape(geos: Geos, zones: readonly Zone[]): { geometry: Zone['geometry']; overlap: boolean } {
   const geometries = zones.map(({ geometry }) => geometry);
-  const together = geometryOfParts(geometries.flatMap(partsOf));
+  const combinedGeometry = geometryOfParts(geometries.flatMap(partsOf));
   const [first] = geometries;
-  if (!first || !together) throw new Error('Zones to be joined have shapes');
-  const validity = geos.invalidity(together);
-  if (validity.ok && validity.value === null) return { geometry: together, overlap: false };
+  if (!first || !combinedGeometry) throw new Error('Zones to be joined have shapes');
+  const validity = geos.invalidity(combinedGeometry);
+  if (validity.ok && validity.value === null) return { geometry: combinedGeometry, overlap: false };
   const united = merge(geos, geometries);
-  if (!united.ok) return { geometry: together, overlap: true };
+  if (!united.ok) return { geometry: combinedGeometry, overlap: true };
   const sum = geometries.reduce((total, geometry) => total + areaSquareMeters(geometry), 0);
   const overlap = areaSquareMeters(united.geometry) < sum * (1 - roundingShare);
   return { geometry: united.geometry, overlap };
@@ -136,10 +136,10 @@ export function withPartsJoined<Item extends PreviewItem>(
   asItem: (joined: ReadableItem) => Item,
 ): Item[] {
   const joined = new Map(groups.map((group) => [group.joined.zone.id, group.joined]));
-  const gone = new Set(groups.flatMap(({ parts: [, ...rest] }) => rest));
+  const joinedIds = new Set(groups.flatMap(({ parts: [, ...rest] }) => rest));
   return items.flatMap((item) => {
-    if (!item.ok || gone.has(item.zone.id)) return item.ok ? [] : item;
-    const whole = joined.get(item.zone.id);
-    return whole ? asItem(whole) : item;
+    if (!item.ok || joinedIds.has(item.zone.id)) return item.ok ? [] : item;
+    const joinedItem = joined.get(item.zone.id);
+    return joinedItem ? asItem(joinedItem) : item;
   });
 }

@@ -19,9 +19,9 @@ export const rowsOf = (root: unknown): readonly unknown[] | undefined =>
 
 /** Whether one of the first rows contains a shape. */
 export const haveShapes = (rows: readonly unknown[]): boolean =>
-  rows.slice(0, lookedAt).some((row) => isRow(row) && Object.values(row).some(isShapeCell));
+  rows.slice(0, examinedRows).some((row) => isRow(row) && Object.values(row).some(isShapeCell));
 
-const lookedAt = 100;
+const examinedRows = 100;
 
 /**
  * Reads a list of positions in the format of map APIs, `[{ "lat": …, "lng": … }, …]`, as a ring of one zone. Pairs of
@@ -68,7 +68,7 @@ export function readRows(rows: readonly unknown[], options: ReadOptions = {}): F
 
 /** The column that contains shapes, whatever its name. */
 function columnOfShapes(rows: readonly ReadonlyMap<string, unknown>[]): FieldMapping {
-  for (const row of rows.slice(0, lookedAt))
+  for (const row of rows.slice(0, examinedRows))
     for (const [column, value] of row) if (isShapeCell(value)) return { polygon: column };
   return {};
 }

@@ -91,7 +91,7 @@ export function readItems(
     offBy = largerError(offBy, read.offBy);
     const others = otherFieldsOf(unmapped({ ...source, properties }, fields, mapping), typed);
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
-    if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
+    if (others.skippedNames.length > 0) leftOut.push({ kind: 'fields', names: others.skippedNames });
     items.push({
       ok: true,
       place: at,

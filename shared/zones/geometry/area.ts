@@ -20,14 +20,14 @@ export function ringAreaSquareMeters(ring: Ring): number {
   let previous = ring.at(-1);
   let previousAuthalic = previous ? authalic(previous[1]) : 0;
   for (const position of ring) {
-    const here = authalic(position[1]);
+    const positionAuthalic = authalic(position[1]);
     if (previous) {
       // Simpson's rule along the edge; the relative error of a one-degree edge is 1e-12.
       const middle = authalic((previous[1] + position[1]) / 2);
-      sum += (position[0] - previous[0]) * (previousAuthalic + 4 * middle + here);
+      sum += (position[0] - previous[0]) * (previousAuthalic + 4 * middle + positionAuthalic);
     }
     previous = position;
-    previousAuthalic = here;
+    previousAuthalic = positionAuthalic;
   }
   return Math.abs(((sum / 6) * (Math.PI / 180) * equatorialRadiusMeters ** 2) / 2);
 }

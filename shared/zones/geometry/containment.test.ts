@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { containment } from './containment.ts';
+import { containmentTest } from './containment.ts';
 import { pointLocation } from './point-location.ts';
 
 const ringAround = (lng: number, lat: number, corners: readonly number[]): [number, number][] => {
@@ -24,7 +24,7 @@ test('positions are inside where a look at every edge says so, among holes and p
           [ringAround(8, 1, other)],
         ],
       };
-      const isInside = containment(geometry);
+      const isInside = containmentTest(geometry);
       for (const position of positions) {
         const location = pointLocation(geometry, position);
         if (location !== 'border') expect(isInside(position)).toBe(location === 'inside');

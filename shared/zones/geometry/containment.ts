@@ -9,7 +9,7 @@ const bandCount = 512;
  * Fast point-in-polygon test for many positions: only looks at edges in the same latitude band. The result on the
  * border is undefined.
  */
-export function containment(geometry: ZoneGeometry): (position: LngLat) => boolean {
+export function containmentTest(geometry: ZoneGeometry): (position: LngLat) => boolean {
   const [west, south, east, north] = boxOf(geometry);
   const bandHeight = (north - south) / bandCount || 1;
   const bandOf = (lat: number) =>
@@ -28,12 +28,13 @@ export function containment(geometry: ZoneGeometry): (position: LngLat) => boole
     if (lng < west || lng > east || lat < south || lat > north) return false;
     const edges = bands[bandOf(lat)] ?? [];
     let isInside = false;
-    for (let at = 0; at < edges.length; at += 4) {
-      const [fromLat, toLat] = [edges[at + 1] ?? 0, edges[at + 3] ?? 0];
+    for (let offset = 0; offset < edges.length; offset += 4) {
+      const [fromLat, toLat] = [edges[offset + 1] ?? 0, edges[offset + 3] ?? 0];
       if (fromLat > lat === toLat > lat) continue;
-      const fromLng = edges[at] ?? 0;
-      const crossing = fromLng + (((edges[at + 2] ?? 0) - fromLng) * (lat - fromLat)) / (toLat - fromLat);
-      if (lng < crossing) isInside = !isInside;
+      const fromLng = edges[offset] ?? 0;
+      const crossingLng =
+        fromLng + (((edges[offset + 2] ?? 0) - fromLng) * (lat - fromLat)) / (toLat - fromLat);
+      if (lng < crossingLng) isInside = !isInside;
     }
     return isInside;
   };

@@ -9,7 +9,7 @@ export type GeosApi = Awaited<ReturnType<typeof initGeos>>;
 export type Pointer = number;
 
 /** An error of the engine, in its own words. */
-export class EngineIssue extends Error {}
+export class EngineError extends Error {}
 
 const polygonType = 3;
 
@@ -29,13 +29,13 @@ export class GeosMemory {
   }
 
   /** Message of the last engine error. */
-  issue(): EngineIssue {
-    return new EngineIssue(this.lastErrorMessage());
+  lastError(): EngineError {
+    return new EngineError(this.lastErrorMessage());
   }
 
   /** Counts a geometry created by the engine; 0 means that it failed. */
   counted(pointer: Pointer): Pointer {
-    if (pointer === 0) throw this.issue();
+    if (pointer === 0) throw this.lastError();
     this.liveGeometries += 1;
     return pointer;
   }
@@ -54,13 +54,13 @@ export class GeosMemory {
   /** Writes several polygons as one geometry. */
   writeCollection(parts: readonly Rings[]): Pointer {
     const multiPolygonType = 6;
-    return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
+    return this.createCollection(multiPolygonType, parts, (rings) => this.writePolygon(rings));
   }
 
   /** Writes several lines as one geometry. */
   writeLines(lines: readonly (readonly LngLat[])[]): Pointer {
     const multiLineStringType = 5;
-    return this.collected(multiLineStringType, lines, (line) =>
+    return this.createCollection(multiLineStringType, lines, (line) =>
       this.counted(this.api.GEOSGeom_createLineString(this.writeSequence(line))),
     );
   }
@@ -68,10 +68,10 @@ export class GeosMemory {
   /** Writes a collection with one member per geometry. */
   writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {
     const collectionType = 7;
-    return this.collected(collectionType, geometries, (geometry) => this.write(geometry));
+    return this.createCollection(collectionType, geometries, (geometry) => this.write(geometry));
   }
 
-  private collected<One>(type: number, ones: readonly One[], write: (one: One) => Pointer): Pointer {
+  private createCollection<One>(type: number, ones: readonly One[], write: (one: One) => Pointer): Pointer {
     const pointers: Pointer[] = [];
     try {
       for (const one of ones) pointers.push(write(one));
@@ -106,15 +106,15 @@ export class GeosMemory {
     const { api } = this;
     const buffer = api.Module._malloc(Math.max(1, positions.length) * 16);
     const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, positions.length * 2);
-    let at = 0;
+    let offset = 0;
     for (const [lng, lat] of positions) {
-      numbers[at] = lng;
-      numbers[at + 1] = lat;
-      at += 2;
+      numbers[offset] = lng;
+      numbers[offset + 1] = lat;
+      offset += 2;
     }
     const sequence = api.GEOSCoordSeq_copyFromBuffer(buffer, positions.length, 0, 0);
     api.Module._free(buffer);
-    if (sequence === 0) throw this.issue();
+    if (sequence === 0) throw this.lastError();
     return sequence;
   }
 
@@ -136,17 +136,17 @@ export class GeosMemory {
 
   /** Planar area in square units of the geometry. */
   planarArea(pointer: Pointer): number {
-    return this.number((answer) => this.api.GEOSArea(pointer, answer));
+    return this.readNumber((answer) => this.api.GEOSArea(pointer, answer));
   }
 
   readPosition(point: Pointer): LngLat {
     return [
-      this.number((answer) => this.api.GEOSGeomGetX(point, answer)),
-      this.number((answer) => this.api.GEOSGeomGetY(point, answer)),
+      this.readNumber((answer) => this.api.GEOSGeomGetX(point, answer)),
+      this.readNumber((answer) => this.api.GEOSGeomGetY(point, answer)),
     ];
   }
 
-  private number(write: (answer: Pointer) => number): number {
+  private readNumber(write: (answer: Pointer) => number): number {
     const { Module } = this.api;
     const answer = Module._malloc(8);
     try {

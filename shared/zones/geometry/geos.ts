@@ -3,7 +3,7 @@ import { partsOf, positionsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
-import { EngineIssue, type GeosApi, GeosMemory, type Pointer } from './geos-memory.ts';
+import { EngineError, type GeosApi, GeosMemory, type Pointer } from './geos-memory.ts';
 
 /** Result of the engine, or its error message. */
 export type Computed<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -108,14 +108,14 @@ let loading: Promise<Geos> | undefined;
  * `'wasm-unsafe-eval'` in their `script-src`. Rejects if WebAssembly is forbidden.
  */
 export function loadGeos(): Promise<Geos> {
-  loading ??= start().catch((error: unknown) => {
+  loading ??= createEngine().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function start(): Promise<Geos> {
+async function createEngine(): Promise<Geos> {
   // The library hangs if compiling is forbidden, so try an empty module first.
   await WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   // Imported on demand, as it is large.
@@ -168,7 +168,7 @@ class Engine implements Geos {
       if (api.GEOSisValid(pointer) === 1) return null;
       const answer = api.Module._malloc(8);
       try {
-        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw memory.issue();
+        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw memory.lastError();
         const reason = memory.pointerAt(answer);
         const location = made(memory.pointerAt(answer + 4));
         const text = api.Module.UTF8ToString(reason);
@@ -293,8 +293,8 @@ class Engine implements Geos {
 
   concaveHull(positions: readonly LngLat[], edgeLength: number) {
     return this.attempt(({ memory, own, made }) => {
-      const all = own(memory.writeLines(positions.length > 1 ? [positions] : []));
-      return memory.readPolygons(made(this.api.GEOSConcaveHullByLength(all, edgeLength, 0)), false);
+      const points = own(memory.writeLines(positions.length > 1 ? [positions] : []));
+      return memory.readPolygons(made(this.api.GEOSConcaveHullByLength(points, edgeLength, 0)), false);
     });
   }
 
@@ -311,16 +311,16 @@ class Engine implements Geos {
     return this.attempt(({ memory, own }) => {
       const collection = own(memory.writeCoverage(geometries));
       const answer = this.api.GEOSCoverageIsValid(collection, gapWidth, 0);
-      if (answer === 2) throw memory.issue();
+      if (answer === 2) throw memory.lastError();
       return answer === 1;
     });
   }
 
-  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number, withinBorder = false) {
+  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number, keepsOuterBorder = false) {
     return this.attempt(({ memory, own, made }) => {
       const { api } = this;
       const collection = own(memory.writeCoverage(geometries));
-      const simpler = made(api.GEOSCoverageSimplifyVW(collection, tolerance, withinBorder ? 1 : 0));
+      const simpler = made(api.GEOSCoverageSimplifyVW(collection, tolerance, keepsOuterBorder ? 1 : 0));
       return geometries.map((_, index) => memory.readPolygons(api.GEOSGetGeometryN(simpler, index), false));
     });
   }
@@ -372,10 +372,10 @@ class Engine implements Geos {
   /** GEOS's structure method: merges shells and cuts out holes, while the other method only applies even-odd. */
   private repaired(pointer: Pointer): Pointer {
     const structure = 1;
-    const how = this.api.GEOSMakeValidParams_create();
-    this.api.GEOSMakeValidParams_setMethod(how, structure);
-    const made = this.api.GEOSMakeValidWithParams(pointer, how);
-    this.api.GEOSMakeValidParams_destroy(how);
+    const params = this.api.GEOSMakeValidParams_create();
+    this.api.GEOSMakeValidParams_setMethod(params, structure);
+    const made = this.api.GEOSMakeValidWithParams(pointer, params);
+    this.api.GEOSMakeValidParams_destroy(params);
     return made;
   }
 
@@ -399,7 +399,7 @@ class Engine implements Geos {
     try {
       return { ok: true, value: work({ memory, own, made: (pointer) => own(memory.counted(pointer)) }) };
     } catch (error) {
-      if (error instanceof EngineIssue) return { ok: false, message: error.message };
+      if (error instanceof EngineError) return { ok: false, message: error.message };
       // An abort, for instance out of memory, makes the instance unusable: reload it next time.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         loading = undefined;

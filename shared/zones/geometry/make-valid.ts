@@ -25,9 +25,9 @@ function validPart(geos: Geos, [shell, ...holes]: Rings): Computed<Rings[]> {
     const cut = validRing(geos, hole);
     if (!cut.ok) return cut;
     if (!part.ok) return part;
-    const whole = geometryOfParts(part.value);
-    const away = geometryOfParts(cut.value);
-    if (whole && away) part = geos.difference(whole, away);
+    const partGeometry = geometryOfParts(part.value);
+    const cutGeometry = geometryOfParts(cut.value);
+    if (partGeometry && cutGeometry) part = geos.difference(partGeometry, cutGeometry);
   }
   return part;
 }

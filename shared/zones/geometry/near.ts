@@ -7,10 +7,11 @@ import { wgs84 } from './wgs84.ts';
 const metersPerDegree = (Math.PI / 180) * wgs84.equatorialRadiusMeters;
 
 /** A box extended by meters on all sides. */
-export function boxAround([west, south, east, north]: Box, meters: number): Box {
-  const up = meters / metersPerDegree;
-  const across = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
-  return [west - across, south - up, east + across, north + up];
+export function boxExtendedByMeters([west, south, east, north]: Box, meters: number): Box {
+  const latDegrees = meters / metersPerDegree;
+  const lngDegrees =
+    latDegrees / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+  return [west - lngDegrees, south - latDegrees, east + lngDegrees, north + latDegrees];
 }
 
 /**
@@ -18,20 +19,20 @@ export function boxAround([west, south, east, north]: Box, meters: number): Box 
  * within a city.
  */
 export function areNear(one: ZoneGeometry, other: ZoneGeometry, meters: number): boolean {
-  const [around, box] = [boxAround(boxOf(one), meters), boxOf(other)];
+  const [around, box] = [boxExtendedByMeters(boxOf(one), meters), boxOf(other)];
   if (!boxesMeet(around, box)) return false;
-  const within: Box = [
+  const commonBox: Box = [
     Math.max(around[0], box[0]),
     Math.max(around[1], box[1]),
     Math.min(around[2], box[2]),
     Math.min(around[3], box[3]),
   ];
-  const stretch = Math.cos((((within[1] + within[3]) / 2) * Math.PI) / 180);
-  const near = meters / metersPerDegree;
+  const stretch = Math.cos((((commonBox[1] + commonBox[3]) / 2) * Math.PI) / 180);
+  const maxDegrees = meters / metersPerDegree;
   // Nearby edges of each geometry are within the other's extended box.
-  const edges = edgesWithin(one, boxAround(within, meters), stretch);
-  for (const edge of edgesWithin(other, within, stretch))
-    for (const otherEdge of edges) if (edgesAreNear(edge, otherEdge, near)) return true;
+  const edges = edgesWithin(one, boxExtendedByMeters(commonBox, meters), stretch);
+  for (const edge of edgesWithin(other, commonBox, stretch))
+    for (const otherEdge of edges) if (edgesAreNear(edge, otherEdge, maxDegrees)) return true;
   return containsFirstOf(one, other) || containsFirstOf(other, one);
 }
 
@@ -57,16 +58,18 @@ function edgesWithin(geometry: ZoneGeometry, [west, south, east, north]: Box, st
   return edges;
 }
 
-function edgesAreNear(one: Edge, other: Edge, near: number): boolean {
+function edgesAreNear(one: Edge, other: Edge, maxDegrees: number): boolean {
   const [ax, ay, bx, by] = one;
   const [cx, cy, dx, dy] = other;
-  if (Math.min(ax, bx) - near > Math.max(cx, dx) || Math.min(cx, dx) - near > Math.max(ax, bx)) return false;
-  if (Math.min(ay, by) - near > Math.max(cy, dy) || Math.min(cy, dy) - near > Math.max(ay, by)) return false;
+  if (Math.min(ax, bx) - maxDegrees > Math.max(cx, dx) || Math.min(cx, dx) - maxDegrees > Math.max(ax, bx))
+    return false;
+  if (Math.min(ay, by) - maxDegrees > Math.max(cy, dy) || Math.min(cy, dy) - maxDegrees > Math.max(ay, by))
+    return false;
   return (
-    distanceToEdge(one, cx, cy) <= near ||
-    distanceToEdge(one, dx, dy) <= near ||
-    distanceToEdge(other, ax, ay) <= near ||
-    distanceToEdge(other, bx, by) <= near ||
+    distanceToEdge(one, cx, cy) <= maxDegrees ||
+    distanceToEdge(one, dx, dy) <= maxDegrees ||
+    distanceToEdge(other, ax, ay) <= maxDegrees ||
+    distanceToEdge(other, bx, by) <= maxDegrees ||
     (sideOf(one, cx, cy) * sideOf(one, dx, dy) < 0 && sideOf(other, ax, ay) * sideOf(other, bx, by) < 0)
   );
 }
@@ -74,10 +77,10 @@ function edgesAreNear(one: Edge, other: Edge, near: number): boolean {
 /** Distance of a place from an edge. */
 function distanceToEdge([fromX, fromY, toX, toY]: Edge, x: number, y: number): number {
   const [alongX, alongY] = [toX - fromX, toY - fromY];
-  const length = alongX * alongX + alongY * alongY;
-  const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length;
-  const part = Math.max(0, Math.min(1, share));
-  return Math.hypot(x - fromX - alongX * part, y - fromY - alongY * part);
+  const squaredLength = alongX * alongX + alongY * alongY;
+  const share = squaredLength === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / squaredLength;
+  const fraction = Math.max(0, Math.min(1, share));
+  return Math.hypot(x - fromX - alongX * fraction, y - fromY - alongY * fraction);
 }
 
 const sideOf = ([fromX, fromY, toX, toY]: Edge, x: number, y: number): number =>

@@ -10,12 +10,12 @@ const radians = Math.PI / 180;
  * don't change it. Simpson's rule over the radii of curvature along it.
  */
 export function edgeLengthMeters(from: LngLat, to: LngLat): number {
-  const [across, up] = [(to[0] - from[0]) * radians, (to[1] - from[1]) * radians];
+  const [deltaLng, deltaLat] = [(to[0] - from[0]) * radians, (to[1] - from[1]) * radians];
   const speed = (lat: number) => {
     const bend = 1 - wgs84.eccentricitySquared * Math.sin(lat * radians) ** 2;
-    const east = (wgs84.equatorialRadiusMeters / Math.sqrt(bend)) * Math.cos(lat * radians);
-    const north = (wgs84.equatorialRadiusMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
-    return Math.hypot(across * east, up * north);
+    const parallelRadius = (wgs84.equatorialRadiusMeters / Math.sqrt(bend)) * Math.cos(lat * radians);
+    const meridianRadius = (wgs84.equatorialRadiusMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
+    return Math.hypot(deltaLng * parallelRadius, deltaLat * meridianRadius);
   };
   return (speed(from[1]) + 4 * speed((from[1] + to[1]) / 2) + speed(to[1])) / 6;
 }

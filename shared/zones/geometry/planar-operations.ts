@@ -19,8 +19,8 @@ export function inMeters(
   const plane = localMetersOf(geometry);
   const computed = work(mapPositions(geometry, plane.toMeters));
   if (!computed.ok) return settle(geos, computed);
-  const back = computed.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees)));
-  return settle(geos, { ok: true, value: back });
+  const inDegrees = computed.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees)));
+  return settle(geos, { ok: true, value: inDegrees });
 }
 
 /** Removes vertices while the border moves by at most `meters`; rings neither cross nor vanish. */

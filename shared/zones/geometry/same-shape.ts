@@ -32,8 +32,8 @@ function isSameInAnyOrder<T>(
   isSame: (one: T, other: T) => boolean,
 ): boolean {
   if (ones.length !== others.length) return false;
-  const left = indexByBox(others, boxOfItem, isSame);
-  return ones.every((one) => left.take(one) !== undefined);
+  const unmatched = indexByBox(others, boxOfItem, isSame);
+  return ones.every((one) => unmatched.take(one) !== undefined);
 }
 
 interface IndexByBox<T> {
@@ -58,11 +58,11 @@ function indexByBox<T>(
       for (const key of cellsNear(boxOfItem(item))) {
         const cell = cells.get(key);
         const next = cell?.items.slice(cell.taken, cell.taken + maxOfOneBox) ?? [];
-        const at = next.findIndex((other) => isSame(other, item));
-        const found = next[at];
+        const matchIndex = next.findIndex((other) => isSame(other, item));
+        const found = next[matchIndex];
         if (!cell || found === undefined) continue;
         // Shifts earlier ones by one place; nothing else moves.
-        cell.items.copyWithin(cell.taken + 1, cell.taken, cell.taken + at);
+        cell.items.copyWithin(cell.taken + 1, cell.taken, cell.taken + matchIndex);
         cell.taken += 1;
         return found;
       }

@@ -44,10 +44,10 @@ export function snap(
             vertexDistance = distance;
           }
           if (from && edgeMeetsBox(from, to, box)) {
-            const near = nearestOnEdge(from, to, pointer, stretch);
-            const away = Math.hypot(near[0] - lng, (near[1] - lat) * stretch);
+            const nearest = nearestOnEdge(from, to, pointer, stretch);
+            const away = Math.hypot(nearest[0] - lng, (nearest[1] - lat) * stretch);
             if (away <= edgeDistance) {
-              edge = near;
+              edge = nearest;
               edgeDistance = away;
             }
           }
@@ -74,9 +74,9 @@ const edgeMeetsBox = (
 export function nearestOnEdge(from: LngLat, to: LngLat, pointer: LngLat, stretch: number): LngLat {
   const x = to[0] - from[0];
   const y = (to[1] - from[1]) * stretch;
-  const length = x * x + y * y;
-  if (length === 0) return from;
-  const along = ((pointer[0] - from[0]) * x + (pointer[1] - from[1]) * stretch * y) / length;
-  const part = Math.min(1, Math.max(0, along));
-  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+  const squaredLength = x * x + y * y;
+  if (squaredLength === 0) return from;
+  const along = ((pointer[0] - from[0]) * x + (pointer[1] - from[1]) * stretch * y) / squaredLength;
+  const fraction = Math.min(1, Math.max(0, along));
+  return [from[0] + (to[0] - from[0]) * fraction, from[1] + (to[1] - from[1]) * fraction];
 }

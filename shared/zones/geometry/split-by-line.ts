@@ -18,19 +18,19 @@ export function splitByLine(geos: Geos, geometry: ZoneGeometry, drawn: readonly 
   if (line.length < 2) return refused({ kind: 'no-cut' });
   const refusal = invalidInput(geos, [geometry]);
   if (refusal) return refused(refusal);
-  const whole: Rings[] = [];
+  const uncut: Rings[] = [];
   const cut: Rings[] = [];
   for (const rings of partsOf(geometry)) {
     const faces = geos.faces(rings, line);
     if (!faces.ok) return refused({ kind: 'engine' });
     if (faces.value.length > 1) cut.push(...faces.value);
-    else whole.push(rings);
+    else uncut.push(rings);
   }
   if (cut.length === 0) return refused({ kind: 'no-cut' });
   const bySize = cut
     .map((rings): ZoneGeometry => ({ type: 'Polygon', coordinates: rings }))
     .sort((a, b) => areaSquareMeters(b) - areaSquareMeters(a));
   const [largest, ...rest] = bySize;
-  const first = largest && geometryOfParts([...partsOf(largest), ...whole]);
+  const first = largest && geometryOfParts([...partsOf(largest), ...uncut]);
   return { ok: true, pieces: [...(first ? [first] : []), ...rest].map(orientRings) };
 }

@@ -39,8 +39,8 @@ export function withoutRing(geometry: ZoneGeometry, place: VertexPlace): Shaped 
     if (part !== place.part) return [rings];
     return place.ring === 0 ? [] : [rings.toSpliced(place.ring, 1)];
   });
-  const left = geometryOfParts(parts);
-  return left ? shaped(left) : refused({ kind: 'nothing-left' });
+  const remaining = geometryOfParts(parts);
+  return remaining ? shaped(remaining) : refused({ kind: 'nothing-left' });
 }
 
 /** Inserts a vertex after the one at `place`. Validity is left to the checks. */

@@ -75,7 +75,7 @@ export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
     }
   }
 
-  const isEnd = ({ edges }: Node): boolean => {
+  const isBorderEnd = ({ edges }: Node): boolean => {
     if (edges.size !== 2) return true;
     const [one, other] = [...edges.values()];
     return one === undefined || other === undefined || !sameMembers(one.zones, other.zones);
@@ -85,22 +85,24 @@ export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
   /** Follows an edge from a node to the next node, or around to the start. */
   function follow(start: Node, first: LngLat, seen: Set<string>): LngLat[] {
     const line = [start.position];
-    let [before, at] = [start.position, first];
+    let [previous, current] = [start.position, first];
     for (;;) {
-      line.push(at);
-      seen.add(`${positionKey(before)} ${positionKey(at)}`).add(`${positionKey(at)} ${positionKey(before)}`);
-      const node = nodes.get(positionKey(at));
-      if (!node || node === start || isEnd(node)) return line;
-      const next = edgesAt(at).find(({ to }) => positionKey(to) !== positionKey(before));
+      line.push(current);
+      seen
+        .add(`${positionKey(previous)} ${positionKey(current)}`)
+        .add(`${positionKey(current)} ${positionKey(previous)}`);
+      const node = nodes.get(positionKey(current));
+      if (!node || node === start || isBorderEnd(node)) return line;
+      const next = edgesAt(current).find(({ to }) => positionKey(to) !== positionKey(previous));
       if (!next) return line;
-      [before, at] = [at, next.to];
+      [previous, current] = [current, next.to];
     }
   }
 
   return {
     isJunction: (position) => {
       const node = nodes.get(positionKey(position));
-      return node !== undefined && isEnd(node);
+      return node !== undefined && isBorderEnd(node);
     },
     neighborsOf: (position) => edgesAt(position).map(({ to }) => to),
     zonesAt: (position) => [...new Set(edgesAt(position).flatMap(({ zones: some }) => [...some]))],
@@ -113,17 +115,17 @@ export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
     },
     borders() {
       const seen = new Set<string>();
-      const found: Border[] = [];
-      const take = (node: Node) => {
+      const borders: Border[] = [];
+      const addBordersFrom = (node: Node) => {
         for (const { to, zones: sides } of node.edges.values()) {
           if (seen.has(`${positionKey(node.position)} ${positionKey(to)}`)) continue;
-          found.push({ line: follow(node, to, seen), zones: [...sides] });
+          borders.push({ line: follow(node, to, seen), zones: [...sides] });
         }
       };
-      for (const node of nodes.values()) if (isEnd(node)) take(node);
+      for (const node of nodes.values()) if (isBorderEnd(node)) addBordersFrom(node);
       // The rest are rings that touch nothing.
-      for (const node of nodes.values()) take(node);
-      return found;
+      for (const node of nodes.values()) addBordersFrom(node);
+      return borders;
     },
   };
 }

@@ -22,19 +22,19 @@ export interface BordersAlongStreets {
   crossing: number;
 }
 
-/** Slightly below the limit of a service per request. */
-const maxPassed = 100;
+/** Slightly below the maximum number of waypoints that services accept per request. */
+const maxPassedVertices = 100;
 const minSpacingMeters = 80;
 
 /** Vertices of a border that its street path passes, including both ends. */
 export function passedVertices(line: readonly LngLat[]): LngLat[] {
   const passed: LngLat[] = [];
   for (const [index, position] of line.entries()) {
-    const before = passed.at(-1);
+    const previous = passed.at(-1);
     const isEnd = index === line.length - 1;
-    if (!before || isEnd || metersBetween(before, position) >= minSpacingMeters) passed.push(position);
+    if (!previous || isEnd || metersBetween(previous, position) >= minSpacingMeters) passed.push(position);
   }
-  const step = Math.ceil(passed.length / maxPassed);
+  const step = Math.ceil(passed.length / maxPassedVertices);
   return passed.filter((_, index) => index % step === 0 || index === passed.length - 1);
 }
 
@@ -45,23 +45,23 @@ export function passedVertices(line: readonly LngLat[]): LngLat[] {
  */
 export function bordersAlongStreets(
   zones: readonly BorderedZone[],
-  found: readonly StreetPath[],
+  streetPaths: readonly StreetPath[],
   toleranceMeters: number,
 ): BordersAlongStreets {
   const geometries = new Map<string, ZoneGeometry>();
-  let present = zones;
+  let currentZones = zones;
   const apply = (edit: SharedEdit): boolean => {
     if (!edit.ok) return false;
     for (const [id, geometry] of edit.geometries) geometries.set(id, geometry);
-    present = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
+    currentZones = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
     return true;
   };
-  const followable = found.flatMap(({ border, path }) => {
+  const followable = streetPaths.flatMap(({ border, path }) => {
     const [start, end] = [border.line[0], border.line.at(-1)];
     const edge = start && end && path ? streetEdge(start, end, path) : undefined;
     if (!start || !end || !edge) return [];
     const line = [edge.start, ...edge.between, edge.end];
-    return isWithin(line, border.line, toleranceMeters) ? [{ border, start, end, edge }] : [];
+    return areLinesNear(line, border.line, toleranceMeters) ? [{ border, start, end, edge }] : [];
   });
 
   const moved = new Map<string, LngLat>();
@@ -71,21 +71,21 @@ export function bordersAlongStreets(
       [end, edge.end],
     ] as const) {
       const key = positionKey(from);
-      if (!moved.has(key) && positionKey(to) !== key && apply(moveShared(present, new Map([[key, to]]))))
+      if (!moved.has(key) && positionKey(to) !== key && apply(moveShared(currentZones, new Map([[key, to]]))))
         moved.set(key, to);
     }
   }
   let followed = 0;
   for (const { border, edge } of followable) {
     const line = border.line.map((position) => moved.get(positionKey(position)) ?? position);
-    if (apply(replaceBorder(present, line, [edge.start, ...edge.between, edge.end]))) followed += 1;
+    if (apply(replaceBorder(currentZones, line, [edge.start, ...edge.between, edge.end]))) followed += 1;
   }
   const crossing = followable.length - followed;
-  return { geometries, followed, crossing, withoutStreet: found.length - followable.length };
+  return { geometries, followed, crossing, withoutStreet: streetPaths.length - followable.length };
 }
 
 /** Whether two lines are within that many meters of each other, tested at the vertices of both. */
-function isWithin(one: readonly LngLat[], other: readonly LngLat[], meters: number): boolean {
+function areLinesNear(one: readonly LngLat[], other: readonly LngLat[], meters: number): boolean {
   const [origin] = other;
   if (!origin) return false;
   const { toMeters } = localMeters(origin);

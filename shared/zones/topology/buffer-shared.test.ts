@@ -58,7 +58,7 @@ function changedBy(
     const at = edges[step.which % edges.length]?.[0];
     if (!at) return 'refused';
     const [east, north] = step.to;
-    const edit = vertexDrag({ zones, network }, at).to([at[0] + east / 1e5, at[1] + north / 1e5]);
+    const edit = vertexDrag({ zones, network }, at).moveTo([at[0] + east / 1e5, at[1] + north / 1e5]);
     return edit.ok ? edit.geometries : 'refused';
   }
   const id = idOf(zones, step);

@@ -61,16 +61,16 @@ function bufferedBy(
   const others = zones.filter((one) => one !== zone);
   if (meters > 0) return widen(geos, zone, others, meters, fixed);
   const edges = [...orientedEdges(zone.geometry)];
-  const beyond = new Set<string>();
-  const near = boxOf(zone.geometry);
+  const reversedNeighborEdges = new Set<string>();
+  const zoneBox = boxOf(zone.geometry);
   for (const { geometry } of others)
-    if (boxesMeet(near, boxOf(geometry)))
-      for (const [from, to] of orientedEdges(geometry)) beyond.add(edgeKey(to, from));
-  const free = edges.filter(([from, to]) => !beyond.has(edgeKey(from, to)));
-  if (free.length === 0) return refused({ kind: 'only-shared-borders' });
+    if (boxesMeet(zoneBox, boxOf(geometry)))
+      for (const [from, to] of orientedEdges(geometry)) reversedNeighborEdges.add(edgeKey(to, from));
+  const freeEdges = edges.filter(([from, to]) => !reversedNeighborEdges.has(edgeKey(from, to)));
+  if (freeEdges.length === 0) return refused({ kind: 'only-shared-borders' });
   const narrower =
-    free.length < edges.length
-      ? narrowed(geos, zone.geometry, free, -meters)
+    freeEdges.length < edges.length
+      ? narrowed(geos, zone.geometry, freeEdges, -meters)
       : buffer(geos, zone.geometry, meters);
   return narrower.ok ? redivided(geos, zone, others, narrower.geometry, new Set()) : narrower;
 }
@@ -84,19 +84,19 @@ function widen(
 ): SharedBuffer {
   const wider = buffer(geos, zone.geometry, meters);
   if (!wider.ok) return wider;
-  const near = others.filter((other) => boxesMeet(boxOf(wider.geometry), boxOf(other.geometry)));
+  const nearZones = others.filter((other) => boxesMeet(boxOf(wider.geometry), boxOf(other.geometry)));
   const beyond = edgesBeyond(zone.geometry);
-  const cut = new Set<string>();
+  const cutZones = new Set<string>();
   const obstacles: ZoneGeometry[] = [];
-  for (const { id, geometry } of near) {
-    if (!fixed.has(id) && hasEdge(geometry, beyond)) cut.add(id);
+  for (const { id, geometry } of nearZones) {
+    if (!fixed.has(id) && hasEdge(geometry, beyond)) cutZones.add(id);
     else if (!intersect(geos, zone.geometry, geometry).ok) obstacles.push(geometry);
   }
   const blocked = obstacles.length === 0 ? undefined : merge(geos, obstacles);
   if (blocked && !blocked.ok) return blocked;
   const reached = blocked ? subtract(geos, wider.geometry, blocked.geometry) : wider;
   if (!reached.ok) return reached;
-  return redivided(geos, zone, others, connectedTo(geos, reached.geometry, zone.geometry), cut);
+  return redivided(geos, zone, others, connectedTo(geos, reached.geometry, zone.geometry), cutZones);
 }
 
 /** Parts that overlap another geometry. */
@@ -115,32 +115,32 @@ function redivided(
   geos: Geos,
   zone: BorderedZone,
   others: readonly BorderedZone[],
-  own: ZoneGeometry,
-  cut: ReadonlySet<string>,
+  newGeometry: ZoneGeometry,
+  cutZones: ReadonlySet<string>,
 ): SharedBuffer {
-  const reach = [boxOf(own), boxOf(zone.geometry)];
+  const boxes = [boxOf(newGeometry), boxOf(zone.geometry)];
   const zones = [
     zone,
-    ...others.filter(({ geometry }) => reach.some((box) => boxesMeet(box, boxOf(geometry)))),
+    ...others.filter(({ geometry }) => boxes.some((box) => boxesMeet(box, boxOf(geometry)))),
   ];
   const faces = geos.polygonize(
-    [own, ...zones.map(({ geometry }) => geometry)].flatMap((one) => partsOf(one).flat()),
+    [newGeometry, ...zones.map(({ geometry }) => geometry)].flatMap((one) => partsOf(one).flat()),
   );
   if (!faces.ok) return refused({ kind: 'engine' });
-  const isWidened = areaSquareMeters(own) > areaSquareMeters(zone.geometry);
-  const facesOf = new Map<string, Rings[]>(zones.map(({ id }) => [id, []]));
+  const isWidened = areaSquareMeters(newGeometry) > areaSquareMeters(zone.geometry);
+  const facesByZone = new Map<string, Rings[]>(zones.map(({ id }) => [id, []]));
   for (const { rings, at } of faces.value) {
     const owners = zones.filter(({ geometry }) => covers(geometry, at)).map(({ id }) => id);
-    const isOwn = covers(own, at) || (isWidened && owners.includes(zone.id));
-    if (isOwn) facesOf.get(zone.id)?.push(rings);
+    const isOwn = covers(newGeometry, at) || (isWidened && owners.includes(zone.id));
+    if (isOwn) facesByZone.get(zone.id)?.push(rings);
     for (const owner of owners)
-      if (owner !== zone.id && !(isOwn && cut.has(owner))) facesOf.get(owner)?.push(rings);
+      if (owner !== zone.id && !(isOwn && cutZones.has(owner))) facesByZone.get(owner)?.push(rings);
   }
   const geometries = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
-    const joined = geos.dissolve(facesOf.get(id) ?? []);
-    if (!joined.ok) return refused({ kind: 'engine' });
-    const next = geometryOfParts(joined.value);
+    const dissolved = geos.dissolve(facesByZone.get(id) ?? []);
+    if (!dissolved.ok) return refused({ kind: 'engine' });
+    const next = geometryOfParts(dissolved.value);
     if (!next) return refused({ kind: id === zone.id ? 'nothing-left' : 'neighbour-vanishes' });
     if (hasSameVertices(geometry, next)) continue;
     const settled = orientRings(mapPolygons(next, (rings) => rings.map(withoutRepeats)));
@@ -157,8 +157,8 @@ function isCoverage(
   zones: readonly BorderedZone[],
   changed: ReadonlyMap<string, ZoneGeometry>,
 ): boolean {
-  const answer = geos.isCoverage(zones.map(({ id, geometry }) => changed.get(id) ?? geometry));
-  return answer.ok && answer.value;
+  const computed = geos.isCoverage(zones.map(({ id, geometry }) => changed.get(id) ?? geometry));
+  return computed.ok && computed.value;
 }
 
 function hasSameVertices(one: ZoneGeometry, other: ZoneGeometry): boolean {
@@ -186,10 +186,10 @@ function narrowed(
   const lost = intersect(geos, geometry, near.geometry);
   if (!lost.ok) return lost.refusal.kind === 'no-common-area' ? shaped(geometry) : lost;
   const positions = borders.flat();
-  const away = geometryOfParts(
+  const removedArea = geometryOfParts(
     partsOf(lost.geometry).filter((rings) => positions.some((position) => covers(polygon(rings), position))),
   );
-  return away ? subtract(geos, geometry, away) : shaped(geometry);
+  return removedArea ? subtract(geos, geometry, removedArea) : shaped(geometry);
 }
 
 const polygon = (rings: Rings): ZoneGeometry => ({ type: 'Polygon', coordinates: rings });

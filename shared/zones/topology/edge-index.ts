@@ -15,7 +15,7 @@ export function edgeIndex<Edge extends { from: LngLat; to: LngLat }>(
   const tree = new Flatbush(edges.length);
   for (const { from, to } of edges) tree.add(...boxOfRings([[from, to]]));
   tree.finish();
-  return (box) => tree.search(...box).flatMap((place) => edges[place] ?? []);
+  return (box) => tree.search(...box).flatMap((index) => edges[index] ?? []);
 }
 
 /** Edges of a zone in ring direction. */

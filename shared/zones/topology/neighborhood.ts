@@ -12,10 +12,10 @@ export interface Neighborhood {
 
 /** Nodes the borders of zones and builds their network. */
 export const neighborhoodOf = (zones: readonly BorderedZone[]): Neighborhood =>
-  withGeometries(zones, nodeBorders(zones));
+  neighborhoodWithGeometries(zones, nodeBorders(zones));
 
 /** The same zones, some with new, already noded borders. */
-export function withGeometries(
+export function neighborhoodWithGeometries(
   zones: readonly BorderedZone[],
   geometries: ReadonlyMap<string, ZoneGeometry>,
 ): Neighborhood {

@@ -26,8 +26,8 @@ export function nodeBorders(
   const neighborBorders: NeighborBorders = {
     isTwin(position, vertex) {
       network ??= borderNetwork(zones);
-      const having = new Set(network.zonesAt(position));
-      return !network.zonesAt(vertex).some((id) => having.has(id));
+      const zonesAtPosition = new Set(network.zonesAt(position));
+      return !network.zonesAt(vertex).some((id) => zonesAtPosition.has(id));
     },
     positionsOnBorder(line) {
       network ??= borderNetwork(zones);
@@ -50,14 +50,14 @@ export function nodeBorders(
     const around = index.search(enlarged(boxOf(zone.geometry), 4 * tolerance));
     for (const { zone: other } of around.sort((one, next) => one.place - next.place)) {
       if (other === zone) continue;
-      const [own, foreign] = [geometryOf(zone), geometryOf(other)];
-      const reach = enlarged(boxOf(own), tolerance);
-      if (!boxesMeet(reach, boxOf(foreign))) continue;
-      const near = verticesIn(foreign, reach);
-      const noded = mapPolygons(own, (rings) =>
-        rings.map((ring) => nodedRing(ring, near, tolerance, neighborBorders)),
+      const [zoneGeometry, otherGeometry] = [geometryOf(zone), geometryOf(other)];
+      const reach = enlarged(boxOf(zoneGeometry), tolerance);
+      if (!boxesMeet(reach, boxOf(otherGeometry))) continue;
+      const nearVertices = verticesIn(otherGeometry, reach);
+      const noded = mapPolygons(zoneGeometry, (rings) =>
+        rings.map((ring) => nodedRing(ring, nearVertices, tolerance, neighborBorders)),
       );
-      if (positionsDiffer(own, noded)) changed.set(zone.id, noded);
+      if (positionsDiffer(zoneGeometry, noded)) changed.set(zone.id, noded);
     }
   }
   return changed;
@@ -87,17 +87,17 @@ interface NeighborBorders {
 /** A ring with vertices inserted on its edges, in order. */
 function nodedRing(
   ring: Ring,
-  near: readonly LngLat[],
+  nearVertices: readonly LngLat[],
   tolerance: number,
   neighborBorders: NeighborBorders,
 ): Ring {
-  const own = new Set(ring.map(positionKey));
-  const missing = near.filter((position) => !own.has(positionKey(position)));
+  const ringKeys = new Set(ring.map(positionKey));
+  const missing = nearVertices.filter((position) => !ringKeys.has(positionKey(position)));
   if (missing.length === 0) return ring;
   const twins = new Map<string, LngLat>();
-  const foreign = new Set(near.map(positionKey));
+  const nearKeys = new Set(nearVertices.map(positionKey));
   for (const position of ring) {
-    if (foreign.has(positionKey(position))) continue;
+    if (nearKeys.has(positionKey(position))) continue;
     const twin = missing.find(
       (one) =>
         Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance &&
@@ -106,14 +106,14 @@ function nodedRing(
     if (twin) twins.set(positionKey(position), twin);
   }
   const moved = ring.map((position) => twins.get(positionKey(position)) ?? position);
-  const taken = new Set([...twins.values()].map(positionKey));
-  const rest = missing.filter((position) => !taken.has(positionKey(position)));
+  const twinKeys = new Set([...twins.values()].map(positionKey));
+  const insertable = missing.filter((position) => !twinKeys.has(positionKey(position)));
   const noded: Ring = [];
   for (const [index, from] of moved.entries()) {
     const last = noded.at(-1);
     if (!last || last[0] !== from[0] || last[1] !== from[1]) noded.push(from);
     const to = moved[index + 1];
-    const along = to ? positionsOnEdge(from, to, rest, tolerance) : [];
+    const along = to ? positionsOnEdge(from, to, insertable, tolerance) : [];
     if (to && along.length > 0)
       noded.push(...neighborBorders.positionsOnBorder([from, ...along, to]).slice(1, -1));
   }
@@ -131,15 +131,15 @@ function positionsOnEdge(
   if (length === 0) return [];
   const west = Math.min(from[0], to[0]) - tolerance;
   const east = Math.max(from[0], to[0]) + tolerance;
-  const found: OnEdge[] = [];
+  const onEdge: OnEdge[] = [];
   for (const position of positions) {
     const [lng, lat] = position;
     if (lng < west || lng > east) continue;
     const along = ((lng - from[0]) * x + (lat - from[1]) * y) / length;
     const aside = ((lng - from[0]) * y - (lat - from[1]) * x) / length;
-    if (along > 0 && along < length && Math.abs(aside) <= tolerance) found.push({ along, aside, position });
+    if (along > 0 && along < length && Math.abs(aside) <= tolerance) onEdge.push({ along, aside, position });
   }
-  return sortedAlongEdge(found, tolerance).map(({ position }) => position);
+  return sortedAlongEdge(onEdge, tolerance).map(({ position }) => position);
 }
 
 /** Positions of a line that an edge from its start passes while following it. */
@@ -173,11 +173,11 @@ interface OnEdge {
 function sortedAlongEdge(found: readonly OnEdge[], tolerance: number): OnEdge[] {
   const taken: OnEdge[] = [];
   for (const one of found.toSorted((a, b) => Math.abs(a.aside) - Math.abs(b.aside))) {
-    const leaves = taken.some((other) => {
+    const isBeyondBend = taken.some((other) => {
       const [along, across] = [Math.abs(one.along - other.along), Math.abs(one.aside - other.aside)];
       return along < across && Math.hypot(along, across) <= tolerance;
     });
-    if (!leaves) taken.push(one);
+    if (!isBeyondBend) taken.push(one);
   }
   return taken.sort((one, other) => one.along - other.along);
 }

@@ -64,10 +64,10 @@ export function deleteShared(zones: readonly BorderedZone[], at: LngLat): Shared
     return nearest ? moveShared(zones, new Map([[key, nearest]])) : refused('too-few-vertices');
   }
   return changeRings(zones, (ring) => {
-    const open = ring.slice(0, -1).filter((position) => positionKey(position) !== key);
-    if (open.length === ring.length - 1) return ring;
-    const [first] = open;
-    return first ? [...open, first] : [];
+    const openRing = ring.slice(0, -1).filter((position) => positionKey(position) !== key);
+    if (openRing.length === ring.length - 1) return ring;
+    const [first] = openRing;
+    return first ? [...openRing, first] : [];
   });
 }
 
@@ -90,36 +90,36 @@ export function replaceBorder(
     .filter((position) => ![start, end].some((one) => positionKey(one) === positionKey(position)));
   const line = [start, ...between, end];
   const keys = border.map(positionKey);
-  let found = false;
+  let isFound = false;
   const edit = changeRings(zones, (ring) => {
-    const [forward, backward] = [runIn(ring, keys), runIn(ring, keys.toReversed())];
+    const [forward, backward] = [runIndex(ring, keys), runIndex(ring, keys.toReversed())];
     if (forward === undefined && backward === undefined) return ring;
-    found = true;
-    const place = forward ?? backward ?? 0;
-    return spliced(ring, place, border.length, forward === undefined ? line.toReversed() : line);
+    isFound = true;
+    const runStart = forward ?? backward ?? 0;
+    return spliced(ring, runStart, border.length, forward === undefined ? line.toReversed() : line);
   });
-  return found ? edit : refused('no-such-border');
+  return isFound ? edit : refused('no-such-border');
 }
 
-/** Position of consecutive keys in a closed ring, possibly across its end. */
-function runIn(ring: Ring, keys: readonly string[]): number | undefined {
-  const open = ring.slice(0, -1).map(positionKey);
-  const place = open.findIndex((_, start) =>
-    keys.every((key, offset) => open[(start + offset) % open.length] === key),
+/** Index at which consecutive keys start in a closed ring, possibly across its end; undefined if they don't occur. */
+function runIndex(ring: Ring, keys: readonly string[]): number | undefined {
+  const openKeys = ring.slice(0, -1).map(positionKey);
+  const index = openKeys.findIndex((_, start) =>
+    keys.every((key, offset) => openKeys[(start + offset) % openKeys.length] === key),
   );
-  return place < 0 ? undefined : place;
+  return index < 0 ? undefined : index;
 }
 
-function spliced(ring: Ring, place: number, length: number, line: readonly LngLat[]): Ring {
-  const open = ring.slice(0, -1);
-  const isWhole = length > open.length;
-  const rest = isWhole
+function spliced(ring: Ring, start: number, length: number, line: readonly LngLat[]): Ring {
+  const openRing = ring.slice(0, -1);
+  const coversRing = length > openRing.length;
+  const rest = coversRing
     ? []
     : Array.from(
-        { length: open.length - length },
-        (_, index) => open[(place + length + index) % open.length],
+        { length: openRing.length - length },
+        (_, index) => openRing[(start + length + index) % openRing.length],
       );
-  const changed = [...(isWhole ? line.slice(0, -1) : line), ...rest].filter((one) => one !== undefined);
+  const changed = [...(coversRing ? line.slice(0, -1) : line), ...rest].filter((one) => one !== undefined);
   const [first] = changed;
   return first ? withoutRepeats([...changed, first]) : [];
 }
@@ -176,10 +176,10 @@ function crosses(before: BorderNetwork, after: BorderNetwork): boolean {
   const edges = [...after.edges()];
   const added = edges.filter(([from, to]) => before.zonesOf(from, to).length === 0);
   if (added.length === 0) return false;
-  const gone = [...before.edges()].filter(([from, to]) => after.zonesOf(from, to).length === 0);
-  const wasMet = (other: readonly [LngLat, LngLat]) =>
-    before.zonesOf(...other).length > 0 && gone.some((edge) => meetApartFromEnds(edge, other));
+  const removedEdges = [...before.edges()].filter(([from, to]) => after.zonesOf(from, to).length === 0);
+  const wasAlreadyCrossed = (other: readonly [LngLat, LngLat]) =>
+    before.zonesOf(...other).length > 0 && removedEdges.some((edge) => meetApartFromEnds(edge, other));
   return added.some((edge) =>
-    edges.some((other) => other !== edge && meetApartFromEnds(edge, other) && !wasMet(other)),
+    edges.some((other) => other !== edge && meetApartFromEnds(edge, other) && !wasAlreadyCrossed(other)),
   );
 }

@@ -34,15 +34,16 @@ export function* simplifyBorders(
   meters: number,
   { onlyOuter = false, isFixed = () => false }: SimplifiedBorders = {},
 ): Generator<undefined, ReadonlyMap<string, ZoneGeometry>> {
-  const present = presentEdges([...network.edges()], meters);
-  const gone = new Set<string>();
+  const edgeReplacer = createEdgeReplacer([...network.edges()], meters);
+  const removedKeys = new Set<string>();
   for (const { line, zones: sides } of network.borders()) {
     if (sides.some((id) => zoneIds.has(id)) && !(onlyOuter && sides.length > 1))
       for (const run of runsBetween(line, isFixed))
-        for (const position of removableVertices(run, meters, present)) gone.add(positionKey(position));
+        for (const position of removableVertices(run, meters, edgeReplacer))
+          removedKeys.add(positionKey(position));
     yield undefined;
   }
-  return withoutVertices(zones, gone);
+  return withoutVertices(zones, removedKeys);
 }
 
 /** The parts of a line between vertices that stay, where there are vertices between them. */
@@ -52,73 +53,73 @@ function* runsBetween(
 ): Generator<readonly LngLat[]> {
   if (line.length < 3) return;
   let start = 0;
-  for (let place = 1; place < line.length; place += 1) {
-    const position = line[place];
-    if (!position || (place < line.length - 1 && !isFixed(position))) continue;
-    if (place - start > 1) yield line.slice(start, place + 1);
-    start = place;
+  for (let index = 1; index < line.length; index += 1) {
+    const position = line[index];
+    if (!position || (index < line.length - 1 && !isFixed(position))) continue;
+    if (index - start > 1) yield line.slice(start, index + 1);
+    start = index;
   }
 }
 
-/** Vertices of a line that can be removed; updates `present`. */
-function removableVertices(line: readonly LngLat[], meters: number, present: PresentEdges): LngLat[] {
+/** Vertices of a line that can be removed; replaces their edges in `edgeReplacer`. */
+function removableVertices(line: readonly LngLat[], meters: number, edgeReplacer: EdgeReplacer): LngLat[] {
   const [origin] = line;
   if (!origin) return [];
   const planar = line.map(localMeters(origin).toMeters);
-  const left: LngLat[] = [];
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let run = open.pop(); run; run = open.pop()) {
+  const removable: LngLat[] = [];
+  const pendingRuns: [number, number][] = [[0, line.length - 1]];
+  for (let run = pendingRuns.pop(); run; run = pendingRuns.pop()) {
     const [first, last] = run;
     if (last - first < 2) continue;
-    const { place, distance } = farthest(planar, first, last);
+    const { farthest, distance } = farthestVertex(planar, first, last);
     const chain = line.slice(first, last + 1);
-    if (distance <= meters && present.replace(chain)) left.push(...chain.slice(1, -1));
-    else open.push([first, place], [place, last]);
+    if (distance <= meters && edgeReplacer.replace(chain)) removable.push(...chain.slice(1, -1));
+    else pendingRuns.push([first, farthest], [farthest, last]);
   }
-  return left;
+  return removable;
 }
 
 /** The vertex between two others that is farthest from the edge between them. */
-function farthest(planar: readonly LngLat[], first: number, last: number) {
+function farthestVertex(planar: readonly LngLat[], first: number, last: number) {
   const [from, to] = [planar[first], planar[last]];
-  let [place, distance] = [first + 1, -1];
-  if (!from || !to) return { place, distance };
+  let [farthest, distance] = [first + 1, -1];
+  if (!from || !to) return { farthest, distance };
   for (let index = first + 1; index < last; index += 1) {
-    const away = distanceToEdge(planar[index] ?? from, from, to);
-    if (away > distance) [place, distance] = [index, away];
+    const vertexDistance = distanceToEdge(planar[index] ?? from, from, to);
+    if (vertexDistance > distance) [farthest, distance] = [index, vertexDistance];
   }
-  return { place, distance };
+  return { farthest, distance };
 }
 
-interface PresentEdges {
+interface EdgeReplacer {
   /** Replaces consecutive edges by one; returns false without a change if there is no room. */
   replace(chain: readonly LngLat[]): boolean;
 }
 
-/** Current edges, while edges are replaced by others at most `meters` away. */
-function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
+/** Tracks the current edges, while edges are replaced by others at most `meters` away. */
+function createEdgeReplacer(edges: readonly Edge[], meters: number): EdgeReplacer {
   const tree = new Flatbush(Math.max(1, edges.length));
   for (const edge of edges) tree.add(...boxOfRings([edge]));
   if (edges.length === 0) tree.add(0, 0, 0, 0);
   tree.finish();
-  const places = new Map(edges.map((edge, place) => [edgeKey(edge), place]));
+  const indexes = new Map(edges.map((edge, index) => [edgeKey(edge), index]));
   /** Current replacement of each edge. */
   const replacements: Edge[] = [...edges];
-  const present = new Set(edges.map(edgeKey));
+  const currentKeys = new Set(edges.map(edgeKey));
   const gone = new Set<string>();
 
-  function near(positions: readonly LngLat[], reach: number): Edge[] {
+  function edgesNear(positions: readonly LngLat[], reach: number): Edge[] {
     const [west, south, east, north] = boxOfRings([positions]);
-    const up = reach / minMetersPerDegree;
-    const across =
-      up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
-    const found = tree.search(west - across, south - up, east + across, north + up);
-    const now = new Set<Edge>();
-    for (const place of found) {
-      const edge = replacements[place];
-      if (edge) now.add(edge);
+    const latDegrees = reach / minMetersPerDegree;
+    const lngDegrees =
+      latDegrees / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+    const found = tree.search(west - lngDegrees, south - latDegrees, east + lngDegrees, north + latDegrees);
+    const nearby = new Set<Edge>();
+    for (const index of found) {
+      const edge = replacements[index];
+      if (edge) nearby.add(edge);
     }
-    return [...now];
+    return [...nearby];
   }
 
   return {
@@ -126,24 +127,24 @@ function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
       const [from, to] = [chain[0], chain.at(-1)];
       if (!from || !to || positionKey(from) === positionKey(to)) return false;
       const edge: Edge = [from, to];
-      if (present.has(edgeKey(edge))) return false;
+      if (currentKeys.has(edgeKey(edge))) return false;
       const replaced = edgesOf(chain);
       const keys = new Set(replaced.map(edgeKey));
-      const isFree = near(edge, meters).every(
+      const isFree = edgesNear(edge, meters).every(
         (other) => keys.has(edgeKey(other)) || !meetApartFromEnds(edge, other),
       );
       if (!isFree) return false;
-      const own = new Set(chain.map(positionKey));
-      const between = near(chain, 0)
+      const chainKeys = new Set(chain.map(positionKey));
+      const nearVertices = edgesNear(chain, 0)
         .flat()
-        .filter((position) => !own.has(positionKey(position)) && !gone.has(positionKey(position)));
-      if (between.some((position) => windsAround([...chain, from], position))) return false;
+        .filter((position) => !chainKeys.has(positionKey(position)) && !gone.has(positionKey(position)));
+      if (nearVertices.some((position) => windsAround([...chain, from], position))) return false;
       for (const one of replaced) {
-        present.delete(edgeKey(one));
-        const place = places.get(edgeKey(one));
-        if (place !== undefined) replacements[place] = edge;
+        currentKeys.delete(edgeKey(one));
+        const index = indexes.get(edgeKey(one));
+        if (index !== undefined) replacements[index] = edge;
       }
-      present.add(edgeKey(edge));
+      currentKeys.add(edgeKey(edge));
       for (const position of chain.slice(1, -1)) gone.add(positionKey(position));
       return true;
     },
@@ -164,29 +165,29 @@ function edgeKey([from, to]: Edge): string {
 
 /** Whether a closed line, possibly self-intersecting, winds around a position. */
 function windsAround(ring: readonly LngLat[], [lng, lat]: LngLat): boolean {
-  let turns = 0;
+  let windings = 0;
   for (const [from, to] of edgesOf(ring)) {
     if (from[1] <= lat === to[1] <= lat) continue;
     const side = orient2d(from[0], from[1], to[0], to[1], lng, lat);
-    if (from[1] <= lat && side < 0) turns += 1;
-    else if (from[1] > lat && side > 0) turns -= 1;
+    if (from[1] <= lat && side < 0) windings += 1;
+    else if (from[1] > lat && side > 0) windings -= 1;
   }
-  return turns !== 0;
+  return windings !== 0;
 }
 
 function withoutVertices(
   zones: Neighborhood['zones'],
-  gone: ReadonlySet<string>,
+  removedKeys: ReadonlySet<string>,
 ): ReadonlyMap<string, ZoneGeometry> {
   const changed = new Map<string, ZoneGeometry>();
   for (const { id, geometry } of zones) {
     let isChanged = false;
     const simpler = mapPolygons(geometry, (rings) =>
       rings.map((ring) => {
-        const left = ring.slice(0, -1).filter((position) => !gone.has(positionKey(position)));
-        if (left.length === ring.length - 1) return ring;
+        const keptVertices = ring.slice(0, -1).filter((position) => !removedKeys.has(positionKey(position)));
+        if (keptVertices.length === ring.length - 1) return ring;
         isChanged = true;
-        return closeRing(left);
+        return closeRing(keptVertices);
       }),
     );
     if (isChanged) changed.set(id, simpler);

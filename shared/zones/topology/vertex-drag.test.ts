@@ -26,7 +26,7 @@ test('a step of a drag does what moving the vertex there does', () => {
         for (const [lng, lat] of steps) {
           const to: LngLat = [at[0] + lng, at[1] + lat];
           const moved = moveShared(around.zones, new Map([[positionKey(at), to]]));
-          expect(drag.to(to)).toEqual(moved);
+          expect(drag.moveTo(to)).toEqual(moved);
           if (moved.ok) done += 1;
           else refused += 1;
         }
@@ -58,7 +58,7 @@ test('where a third zone lies over both already, their common vertex moves all t
   ]);
   const drag = vertexDrag(around, [1, 1]);
   expect(drag.zones).toEqual(['left', 'right']);
-  const edit = drag.to([1.1, 1.1]);
+  const edit = drag.moveTo([1.1, 1.1]);
   expect(edit.ok && [...edit.geometries.keys()]).toEqual(['left', 'right']);
   expect(edit).toEqual(moveShared(around.zones, new Map([[positionKey([1, 1]), [1.1, 1.1]]])));
 });

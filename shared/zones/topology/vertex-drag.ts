@@ -13,16 +13,16 @@ export interface VertexDrag {
   /** Other ends of the edges that move. */
   ends: readonly LngLat[];
   /** Applies `moveShared` from the start of the drag. */
-  to(position: LngLat): SharedEdit;
+  moveTo(position: LngLat): SharedEdit;
 }
 
 /** Prepares dragging a vertex, so that each step only tests moving edges, and each pair once. */
 export function vertexDrag({ zones, network }: Neighborhood, at: LngLat): VertexDrag {
-  const having = new Set(network.zonesAt(at));
-  const moved = zones.filter(({ id }) => having.has(id));
+  const zoneIds = new Set(network.zonesAt(at));
+  const movedZones = zones.filter(({ id }) => zoneIds.has(id));
   const ends = network.neighborsOf(at);
-  const isAt = ([lng, lat]: LngLat) => lng === at[0] && lat === at[1];
-  const resting = [...network.edges()].filter(([from, to]) => !isAt(from) && !isAt(to));
+  const isDragged = ([lng, lat]: LngLat) => lng === at[0] && lat === at[1];
+  const resting = [...network.edges()].filter(([from, to]) => !isDragged(from) && !isDragged(to));
   // Edges that cross already are ignored, so that overlapping zones can be edited.
   const obstacles = ends.map((end) => ({
     end,
@@ -36,18 +36,20 @@ export function vertexDrag({ zones, network }: Neighborhood, at: LngLat): Vertex
     );
 
   return {
-    zones: [...having],
+    zones: [...zoneIds],
     ends,
-    to(target) {
+    moveTo(target) {
       const position = positionToGrid(target);
       // Dropping it onto another vertex removes an edge.
-      if (!isAt(position) && network.zonesAt(position).length > 0)
+      if (!isDragged(position) && network.zonesAt(position).length > 0)
         return moveShared(zones, new Map([[positionKey(at), position]]));
       if (!isFree(position)) return { ok: false, refusal: 'crosses-border' };
       const geometries = new Map<string, ZoneGeometry>();
-      for (const { id, geometry } of moved) {
+      for (const { id, geometry } of movedZones) {
         const next = mapPolygons(geometry, (rings) =>
-          rings.map((ring) => (ring.some(isAt) ? ring.map((one) => (isAt(one) ? position : one)) : ring)),
+          rings.map((ring) =>
+            ring.some(isDragged) ? ring.map((one) => (isDragged(one) ? position : one)) : ring,
+          ),
         );
         const after = partsOf(next).flat();
         if (

@@ -34,7 +34,7 @@ test('whole zones moved one after the other leave neither gap nor overlap', () =
       let zones = partition;
       for (const { which, by } of steps) {
         const zone = zones[which % zones.length];
-        const move = dragOf(zones, zone?.id ?? '').to(by);
+        const move = dragOf(zones, zone?.id ?? '').moveBy(by);
         if (!move.ok) {
           done.refused += 1;
           continue;
@@ -68,7 +68,7 @@ describe('in a row of zones', () => {
   test('both neighbors follow', () => {
     const drag = dragOf(row, 'middle');
     expect(drag.neighbors.map(({ id }) => id)).toEqual(['west', 'east']);
-    const move = drag.to([0.25, 0.5]);
+    const move = drag.moveBy([0.25, 0.5]);
     expect(move.ok && move.geometries.get('west')).toEqual(
       geometryOf('POLYGON ((0 0, 1.25 0.5, 1.25 1.5, 0 1, 0 0))'),
     );
@@ -76,7 +76,7 @@ describe('in a row of zones', () => {
   });
 
   test('it stops where nothing would be left of a neighbor, by its name', () => {
-    const { to } = dragOf(row, 'middle');
+    const { moveBy: to } = dragOf(row, 'middle');
     expect(to([0.9, 0]).ok).toBe(true);
     expect(to([1.1, 0])).toEqual({ ok: false, refusal: { kind: 'zone-vanishes', zone: 'east' } });
     expect(to([0, 179])).toMatchObject({ ok: false, refusal: { kind: 'off-earth' } });
@@ -88,11 +88,11 @@ describe('in a row of zones', () => {
       { id: 'beyond', geometry: rectangle(1.2, 1.5, 1.8, 2.5) },
       { id: 'small', geometry: rectangle(-0.52, 0.4, -0.5, 0.42) },
     ];
-    expect(dragOf(zones, 'middle').to([0, 0.6])).toEqual({
+    expect(dragOf(zones, 'middle').moveBy([0, 0.6])).toEqual({
       ok: false,
       refusal: { kind: 'zone-in-the-way', zone: 'beyond' },
     });
-    expect(dragOf(zones, 'west').to([-0.8, 0])).toEqual({
+    expect(dragOf(zones, 'west').moveBy([-0.8, 0])).toEqual({
       ok: false,
       refusal: { kind: 'zone-in-the-way', zone: 'small' },
     });
@@ -100,7 +100,7 @@ describe('in a row of zones', () => {
 
   test('one that overlaps already stays, and does not hinder', () => {
     const zones = [...row, { id: 'over', geometry: rectangle(1.4, 0.6, 1.6, 1.4) }];
-    const move = dragOf(zones, 'middle').to([0.25, 0.5]);
+    const move = dragOf(zones, 'middle').moveBy([0.25, 0.5]);
     expect(move.ok && [...move.geometries.keys()]).toEqual(['middle', 'west', 'east']);
   });
 
@@ -112,8 +112,8 @@ describe('in a row of zones', () => {
         geometry: geometryOf('POLYGON ((1 0, 4 0, 4 3, 1.5 3, 1.5 2, 3 2, 3 1, 1 1, 1 0))'),
       },
     ];
-    expect(dragOf(zones, 'left').to([0.2, 0.5]).ok).toBe(true);
-    expect(dragOf(zones, 'left').to([0.6, 1.5])).toEqual({
+    expect(dragOf(zones, 'left').moveBy([0.2, 0.5]).ok).toBe(true);
+    expect(dragOf(zones, 'left').moveBy([0.6, 1.5])).toEqual({
       ok: false,
       refusal: { kind: 'neighbour-crosses-itself', zone: 'hooked' },
     });
@@ -131,10 +131,10 @@ test('a zone in the hole of another takes the hole along, and a lake of it stays
     { id: 'inner', geometry: rectangle(3, 3, 5, 5) },
     { id: 'outside', geometry: rectangle(9, 0, 12, 9) },
   ];
-  const move = dragOf(zones, 'inner').to([1, 1]);
+  const move = dragOf(zones, 'inner').moveBy([1, 1]);
   expect(move.ok && [...move.geometries.keys()]).toEqual(['inner', 'around']);
-  expect(dragOf(zones, 'inner').to([3.5, 3.5]).ok).toBe(false);
-  expect(dragOf(zones, 'outside').to([-2.5, 0])).toEqual({
+  expect(dragOf(zones, 'inner').moveBy([3.5, 3.5]).ok).toBe(false);
+  expect(dragOf(zones, 'outside').moveBy([-2.5, 0])).toEqual({
     ok: false,
     refusal: { kind: 'neighbour-crosses-itself', zone: 'around' },
   });

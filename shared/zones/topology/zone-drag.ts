@@ -22,7 +22,7 @@ export interface ZoneDrag {
   /** Other zones with common vertices, as at the start of the drag. */
   neighbors: readonly BorderedZone[];
   /** Moves it by degrees from the start of the drag. */
-  to(by: LngLat): ZoneMove;
+  moveBy(by: LngLat): ZoneMove;
 }
 
 interface Edge {
@@ -30,7 +30,7 @@ interface Edge {
   to: LngLat;
   zones: readonly BorderedZone[];
   /** Whether each end moves. */
-  moves: readonly [boolean, boolean];
+  movingEnds: readonly [boolean, boolean];
 }
 
 /**
@@ -45,21 +45,23 @@ export function zoneDrag(
   zonesIn: (box: Box) => readonly BorderedZone[],
 ): ZoneDrag {
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
-  const own = byId.get(id);
-  const moving = new Set(own && [...positionsOf(own.geometry)].map(positionKey));
+  const draggedZone = byId.get(id);
+  const moving = new Set(draggedZone && [...positionsOf(draggedZone.geometry)].map(positionKey));
   const isMoving = (position: LngLat) => moving.has(positionKey(position));
-  const neighbors = zones.filter((zone) => zone !== own && [...positionsOf(zone.geometry)].some(isMoving));
+  const neighbors = zones.filter(
+    (zone) => zone !== draggedZone && [...positionsOf(zone.geometry)].some(isMoving),
+  );
   const edges = [...network.edges()].map(([from, to]): Edge => {
-    const having = network.zonesOf(from, to).flatMap((zone) => byId.get(zone) ?? []);
-    return { from, to, zones: having, moves: [isMoving(from), isMoving(to)] };
+    const edgeZones = network.zonesOf(from, to).flatMap((zone) => byId.get(zone) ?? []);
+    return { from, to, zones: edgeZones, movingEnds: [isMoving(from), isMoving(to)] };
   });
-  const rigid = edges.filter(({ moves: [from, to] }) => from && to);
-  const stretched = edges.filter(({ moves: [from, to] }) => from !== to);
+  const rigid = edges.filter(({ movingEnds: [from, to] }) => from && to);
+  const stretched = edges.filter(({ movingEnds: [from, to] }) => from !== to);
   const rigidEdges = edgeIndex(rigid);
-  const restingEdges = edgeIndex(edges.filter(({ moves: [from, to] }) => !from && !to));
+  const restingEdges = edgeIndex(edges.filter(({ movingEnds: [from, to] }) => !from && !to));
   const corners = cornersOf(network, stretched, isMoving);
   const edgesBeyond = new Map<BorderedZone, EdgeIndex<Edge>>();
-  const overlapped = overlapsBefore();
+  const overlappedBefore = overlapChecker();
 
   const zonesBeyond = (box: Box) => zonesIn(box).filter((zone) => !byId.has(zone.id));
 
@@ -67,7 +69,7 @@ export function zoneDrag(
     return zonesBeyond(box).flatMap((zone) => {
       let index = edgesBeyond.get(zone);
       if (!index) {
-        const resting = { zones: [zone], moves: [false, false] } as const;
+        const resting = { zones: [zone], movingEnds: [false, false] } as const;
         index = edgeIndex(edgesOfZone(zone).map(([from, to]) => ({ from, to, ...resting })));
         edgesBeyond.set(zone, index);
       }
@@ -75,18 +77,20 @@ export function zoneDrag(
     });
   }
 
-  const inTheWay = (one: BorderedZone, other: BorderedZone): Refusal | undefined =>
-    overlapped(one, other) ? undefined : { kind: 'zone-in-the-way', zone: other === own ? one.id : other.id };
+  const overlapRefusal = (one: BorderedZone, other: BorderedZone): Refusal | undefined =>
+    overlappedBefore(one, other)
+      ? undefined
+      : { kind: 'zone-in-the-way', zone: other === draggedZone ? one.id : other.id };
 
-  /** What an edge newly crosses or gets too close to. */
+  /** Returns why a step is refused if an edge newly crosses another one or gets too close to it. */
   function collisionOf(edge: Edge, others: readonly Edge[], by: LngLat): Refusal | undefined {
     for (const other of others) {
       if (other === edge || !comesTooNear(edge, other, by)) continue;
-      const both = edge.zones.find((zone) => other.zones.includes(zone));
-      if (both) return { kind: 'neighbour-crosses-itself', zone: both.id };
+      const sharedZone = edge.zones.find((zone) => other.zones.includes(zone));
+      if (sharedZone) return { kind: 'neighbour-crosses-itself', zone: sharedZone.id };
       for (const one of edge.zones) {
         for (const next of other.zones) {
-          const refusal = inTheWay(one, next);
+          const refusal = overlapRefusal(one, next);
           if (refusal) return refusal;
         }
       }
@@ -97,27 +101,29 @@ export function zoneDrag(
   function collision(by: LngLat): Refusal | undefined {
     for (const edge of [...stretched, ...rigid]) {
       const reach = reachOf(edge, by);
-      const found = collisionOf(edge, [...restingEdges(reach), ...edgesBeyondIn(reach)], by);
-      if (found) return found;
+      const refusal = collisionOf(edge, [...restingEdges(reach), ...edgesBeyondIn(reach)], by);
+      if (refusal) return refusal;
     }
     for (const edge of stretched) {
       const [west, south, east, north] = reachOf(edge, by);
       const others = rigidEdges([west - by[0], south - by[1], east - by[0], north - by[1]]);
-      const found = collisionOf(edge, [...others, ...stretched], by);
-      if (found) return found;
+      const refusal = collisionOf(edge, [...others, ...stretched], by);
+      if (refusal) return refusal;
     }
     return undefined;
   }
 
   /** Detects zones that ended up inside another one entirely, which edges don't show. */
-  function swallowed(changed: readonly (readonly [BorderedZone, ZoneGeometry])[]): Refusal | undefined {
+  function swallowedRefusal(
+    changed: readonly (readonly [BorderedZone, ZoneGeometry])[],
+  ): Refusal | undefined {
     const isChanged = new Set(changed.map(([zone]) => zone.id));
-    for (const [place, [zone, geometry]] of changed.entries()) {
+    for (const [index, [zone, geometry]] of changed.entries()) {
       const box = boxOf(geometry);
       const resting = [...zones, ...zonesBeyond(box)].filter((one) => !isChanged.has(one.id));
-      const others = [...changed.slice(place + 1), ...resting.map((one) => [one, one.geometry] as const)];
-      for (const [other, there] of others) {
-        const refusal = isOneInsideOther(geometry, there) && inTheWay(zone, other);
+      const others = [...changed.slice(index + 1), ...resting.map((one) => [one, one.geometry] as const)];
+      for (const [other, otherGeometry] of others) {
+        const refusal = isOneInsideOther(geometry, otherGeometry) && overlapRefusal(zone, other);
         if (refusal) return refusal;
       }
     }
@@ -126,12 +132,12 @@ export function zoneDrag(
 
   return {
     neighbors,
-    to(target) {
-      if (!own) return { ok: true, geometries: new Map() };
-      const by = positionToGrid(target);
-      const moved = moveZone(own.geometry, by);
+    moveBy(offset) {
+      if (!draggedZone) return { ok: true, geometries: new Map() };
+      const by = positionToGrid(offset);
+      const moved = moveZone(draggedZone.geometry, by);
       if (!moved.ok) return moved;
-      const changed: [BorderedZone, ZoneGeometry][] = [[own, moved.geometry]];
+      const changed: [BorderedZone, ZoneGeometry][] = [[draggedZone, moved.geometry]];
       for (const zone of neighbors) {
         const geometry = mapPolygons(zone.geometry, (rings) =>
           rings.map((ring) =>
@@ -148,7 +154,7 @@ export function zoneDrag(
         if (hasMisplacedHole(geometry)) return refused({ kind: 'neighbour-crosses-itself', zone: zone.id });
         changed.push([zone, geometry]);
       }
-      const refusal = collision(by) ?? turnedCorner(corners, by, id) ?? swallowed(changed);
+      const refusal = collision(by) ?? turnedCornerRefusal(corners, by, id) ?? swallowedRefusal(changed);
       return refusal
         ? refused(refusal)
         : { ok: true, geometries: new Map(changed.map(([zone, geometry]) => [zone.id, geometry])) };
@@ -160,7 +166,7 @@ const shifted = ([lng, lat]: LngLat, [byLng, byLat]: LngLat): LngLat =>
   positionToGrid([lng + byLng, lat + byLat]);
 
 /** Edge after a step. */
-const lineOf = ({ from, to, moves }: Edge, by: LngLat): [LngLat, LngLat] => [
+const lineOf = ({ from, to, movingEnds: moves }: Edge, by: LngLat): [LngLat, LngLat] => [
   moves[0] ? shifted(from, by) : from,
   moves[1] ? shifted(to, by) : to,
 ];
@@ -169,9 +175,9 @@ const reachOf = (edge: Edge, by: LngLat): Box => enlarged(boxOfRings([lineOf(edg
 
 /** Whether two edges newly cross or get too close. */
 function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
-  const [now, there] = [lineOf(one, by), lineOf(other, by)];
-  const [before, thereBefore] = [[one.from, one.to] as const, [other.from, other.to] as const];
-  if (meetApartFromEnds(now, there)) return !meetApartFromEnds(before, thereBefore);
+  const [oneAfter, otherAfter] = [lineOf(one, by), lineOf(other, by)];
+  const [oneBefore, otherBefore] = [[one.from, one.to] as const, [other.from, other.to] as const];
+  if (meetApartFromEnds(oneAfter, otherAfter)) return !meetApartFromEnds(oneBefore, otherBefore);
   const isTooNear = (at: LngLat, [from, to]: readonly [LngLat, LngLat]) =>
     distanceToEdge(at, from, to) <= coincidenceDegrees;
   const isEnd = (at: LngLat, ends: readonly [LngLat, LngLat]) =>
@@ -186,25 +192,28 @@ function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
       const at = after[index] ?? end;
       return !isEnd(end, edge) && isTooNear(at, edgeAfter) && !isTooNear(end, edge);
     });
-  return hasComeTooNear(before, now, thereBefore, there) || hasComeTooNear(thereBefore, there, before, now);
+  return (
+    hasComeTooNear(oneBefore, oneAfter, otherBefore, otherAfter) ||
+    hasComeTooNear(otherBefore, otherAfter, oneBefore, oneAfter)
+  );
 }
 
 /** Whether two zones overlap at the start of the drag; computed on demand. */
-function overlapsBefore(): (one: BorderedZone, other: BorderedZone) => boolean {
-  const known = new Map<BorderedZone, Map<BorderedZone, boolean>>();
+function overlapChecker(): (one: BorderedZone, other: BorderedZone) => boolean {
+  const cache = new Map<BorderedZone, Map<BorderedZone, boolean>>();
   return (one, other) => {
-    const ofOne = known.get(one) ?? new Map<BorderedZone, boolean>();
-    known.set(one, ofOne);
-    const answer = ofOne.get(other) ?? zonesOverlap(one.geometry, other.geometry);
-    ofOne.set(other, answer);
-    return answer;
+    const ofOne = cache.get(one) ?? new Map<BorderedZone, boolean>();
+    cache.set(one, ofOne);
+    const isOverlapping = ofOne.get(other) ?? zonesOverlap(one.geometry, other.geometry);
+    ofOne.set(other, isOverlapping);
+    return isOverlapping;
   };
 }
 
 /** A position where at least three edges meet, some of which turn. */
 interface Corner {
   at: LngLat;
-  moves: boolean;
+  isMoving: boolean;
   /** In order around it. */
   ends: readonly { to: LngLat; moves: boolean }[];
   /** Zones with a turning edge there. */
@@ -224,19 +233,19 @@ function cornersOf(
       const around = ends
         .toSorted((one, other) => angleOf(at, one) - angleOf(at, other))
         .map((end) => ({ to: end, moves: isMoving(end) }));
-      found.set(positionKey(at), { at, moves: isMoving(at), ends: around, zones });
+      found.set(positionKey(at), { at, isMoving: isMoving(at), ends: around, zones });
     }
   }
   return [...found.values()];
 }
 
 /** An edge that turned past another one at its corner, which leaves no crossing to detect. */
-function turnedCorner(corners: readonly Corner[], by: LngLat, own: string): Refusal | undefined {
-  for (const { at, moves, ends, zones } of corners) {
+function turnedCornerRefusal(corners: readonly Corner[], by: LngLat, draggedId: string): Refusal | undefined {
+  for (const { at, isMoving: moves, ends, zones } of corners) {
     const center = moves ? shifted(at, by) : at;
     const angles = ends.map((end) => angleOf(center, end.moves ? shifted(end.to, by) : end.to));
     const descents = angles.filter((angle, index) => angle >= (angles[(index + 1) % angles.length] ?? angle));
-    const [zone] = zones.filter(({ id }) => id !== own);
+    const [zone] = zones.filter(({ id }) => id !== draggedId);
     if (descents.length > 1 && zone) return { kind: 'neighbour-crosses-itself', zone: zone.id };
   }
   return undefined;
