@@ -21,6 +21,6 @@ test('files that are opened from the file manager are found among the switches o
   expect(workspaceOf('file://server/share/North.zonedesk')).toBeUndefined();
   expect(programArguments(['.', '--no-open'], '/home/ana')).toMatchObject({
     files: [],
-    open: false,
+    opensBrowser: false,
   });
 });

@@ -27,8 +27,8 @@ test.each([
 
 test('an older Electron is refused even where nothing is missing', () => {
   expect(checkRuntime('32.3.3', runtime('encryptString'))).toMatchObject({
-    found: '32.3.3',
-    needed: 33,
+    version: '32.3.3',
+    minMajorVersion: 33,
     missing: [],
   });
 });
