@@ -63,7 +63,7 @@ function readArguments() {
     (more.length === 0 || command === 'add') &&
     (values.area === undefined || command === 'add') &&
     (subject === '' ? command === 'list' : commandsWithSubject.has(command));
-  return { ...values, command, subject, more, isRight: isValid };
+  return { ...values, command, subject, more, isValid };
 }
 
 const commandsWithSubject: ReadonlySet<string> = new Set(['add', 'use', 'remove', 'check']);
@@ -266,7 +266,7 @@ async function main(): Promise<void> {
     return;
   }
   if (args.help) console.log(usage);
-  else if (args.isRight) await run(args);
+  else if (args.isValid) await run(args);
   else {
     console.error(usage);
     process.exitCode = 2;

@@ -19,7 +19,7 @@ export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
     createdAt: null,
   };
   changeZones('zones.edits.drawn', { put: [zone] });
-  openZone(zone.id, { toBeNamed: true });
+  openZone(zone.id, { needsName: true });
 }
 
 /** The `zone_id`s of all zones of the workspace. */

@@ -28,7 +28,7 @@ export const useSelection = create<Selection>()(() => ({
 }));
 
 /** Opens a zone's card; null closes the open one. */
-export const openZone = (open: string | null, { toBeNamed: needsName = false } = {}) =>
+export const openZone = (open: string | null, { needsName = false } = {}) =>
   useSelection.setState(({ open: before, lastOpen }) => ({
     open,
     lastOpen: before ?? lastOpen,

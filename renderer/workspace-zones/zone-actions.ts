@@ -33,6 +33,6 @@ export function duplicateZones(ids: Iterable<string>) {
   });
   changeZones('zones.edits.duplicated', { put: copies });
   const [copy] = copies;
-  if (copies.length === 1 && copy) openZone(copy.id, { toBeNamed: true });
+  if (copies.length === 1 && copy) openZone(copy.id, { needsName: true });
   else selectZones(copies.map(({ id }) => id));
 }

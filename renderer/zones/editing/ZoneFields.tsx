@@ -52,13 +52,13 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
   /** Whether the zone is new: its missing store isn't shown as an issue until the user has left the field. */
   const [isNew, setNew] = useState(() => useSelection.getState().needsName);
   const nameField = useRef<HTMLInputElement>(null);
-  const toBeNamed = useSelection((selection) => selection.needsName);
+  const needsName = useSelection((selection) => selection.needsName);
   useEffect(() => {
-    if (!toBeNamed) return;
+    if (!needsName) return;
     nameField.current?.focus();
     nameField.current?.select();
     useSelection.setState({ needsName: false });
-  }, [toBeNamed]);
+  }, [needsName]);
 
   return (
     <Stack gap="sm">
