@@ -111,7 +111,7 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
 test('a dialog that breaks can be closed', async () => {
   await openWindow();
   await expect.element(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
-  const mend = breakAt('map', has('pressed'));
+  const mend = breakAt('map', has('keyLabels'));
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.keyboard('{Shift>}?{/Shift}');
   await expect.element(alertIn(dialog)).toBeVisible();

@@ -5,7 +5,7 @@ export interface SampleTasks {
   fail: WorkerTask<string, never>;
   wait: WorkerTask<null, never>;
   double: WorkerTask<Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>>;
-  /** Returns the input; undefined if a later run replaced this one. */
+  /** Runs until a later run replaces it, and then returns undefined; 3 returns at once. */
   latest: WorkerTask<number, number | undefined>;
 }
 
@@ -23,7 +23,7 @@ serveTasks<SampleTasks>({
     return transferring(doubled, [doubled.buffer]);
   },
   async latest(number, { isLatest }) {
-    await nextTurn();
+    while (isLatest() && number < 3) await nextTurn();
     return isLatest() ? number : undefined;
   },
 });
