@@ -57,7 +57,7 @@ export function drawZones(): () => void {
   let version = 0;
   /** Whether the worker may lack changes, as it failed to process one. */
   let hasFailed = false;
-  /** Whether the worker has replaced a failed one and hasn't processed a change yet. */
+  /** Whether the worker has replaced a failed one and hasn't processed all zones yet. */
   let isReplacement = false;
   let workerCount = 0;
 
@@ -158,20 +158,21 @@ export function drawZones(): () => void {
       if (put.length > zonesAtOnce) await yieldToWindow();
       const chunks = inChunks(put);
       let removed = remove;
+      const processed: Promise<unknown>[] = [];
       for (
         let chunk: readonly Zone[] | undefined = chunks.first ?? [];
         chunk && !isStopped;
         chunk = await chunks.next()
       ) {
         const packed = packZones(chunk);
-        current.run('change', transferring({ put: packed, remove: removed }, packedBuffers(packed))).then(
-          () => {
-            isReplacement = false;
-          },
-          () => fail(current),
-        );
+        const change = transferring({ put: packed, remove: removed }, packedBuffers(packed));
+        processed.push(current.run('change', change).catch(() => fail(current)));
         removed = [];
       }
+      // Not after the first chunk: if a later one always failed, workers would be replaced without end.
+      void Promise.all(processed).then(() => {
+        if (worker === current && !hasFailed) isReplacement = false;
+      });
       if (!isStopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
       mustReplace = hasFailed && !isReplacement;
     }

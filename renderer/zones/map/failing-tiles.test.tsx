@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../../map/map-instance.ts';
-import { failTask } from '../../ui/failing-task.testing.ts';
+import { failTask, failTaskAfterFirst } from '../../ui/failing-task.testing.ts';
+import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 
 const zoneAt = (id: string, west: number) =>
@@ -45,4 +46,15 @@ test('a worker that fails again is reported, and the map is updated on request',
   restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(drawnIds).toEqual(['1', '2']);
+});
+
+test('workers that fail after the first of many zones are reported, not replaced without end', async () => {
+  await openMapOfZone();
+  const restore = failTaskAfterFirst('change');
+  const many = Array.from({ length: 2 * zonesAtOnce }, (_, index) => zoneAt(`${index + 2}`, -56.18));
+  changeZones('zones.edits.drawn', { put: many });
+  await expect.element(message).toBeVisible();
+  restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(drawnIds).toContain(`${many.length + 1}`);
 });
