@@ -111,7 +111,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     connections,
     settings: settings.states.settings,
     followProject: settings.followProject,
-    storesChanged: settings.storesChanged,
+    storeColors: settings.storeColors,
     region: regions.latest,
     regionInUse: regions.forWorkspace,
     synced: (announcement) => links.dispatcher.get().emit('zones.synced', announcement),

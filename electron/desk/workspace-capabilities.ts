@@ -14,7 +14,7 @@ import { territories } from '../../shared/desk/territories.ts';
 import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
 import { failed, type Outcome } from '../../shared/faults/fault.ts';
-import type { StoresOfZones, ZoneStoreChange } from '../../shared/planning/stores/store-colors.ts';
+import type { StoresListener } from '../../shared/planning/stores/store-colors.ts';
 import {
   type AnsweringService,
   projectSettingsSchema,
@@ -110,8 +110,8 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
   settings: Watched<Settings>;
   /** Switches to the project settings of this workspace. */
   followProject(store: RecordStore | null, isReadOnly: boolean): void;
-  /** Updates the colors of the stores of its zones; `zones` gives access to the current stores. */
-  storesChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
+  /** Keeps the colors of the stores of its zones up to date. */
+  storeColors: StoresListener;
   /** Returns the region of the built-in service; null if there is none. */
   region(): Promise<RegionSummary | null>;
   /** Returns what a workspace records of that region. */
@@ -161,13 +161,17 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       };
     }
     const { stores, ...workspace } = current.value;
-    workspace.watchStores((moves, zones) => {
+    const updateColors = (update: () => void) => {
       try {
-        parts.storesChanged(moves, zones);
+        update();
       } catch (error) {
-        // The disk may be full. The zones are saved anyway, and the colors are updated at the next start.
+        // The disk may be full. The zones are saved anyway, and new stores get a color at the next start.
         failed(error);
       }
+    };
+    workspace.watchStores({
+      opened: (storeIds, zones) => updateColors(() => parts.storeColors.opened(storeIds, zones)),
+      changed: (moves, zones) => updateColors(() => parts.storeColors.changed(moves, zones)),
     });
     try {
       stores.sync.services.openBuiltIn(connections.builtInId, isKnownToProfile);

@@ -3,10 +3,11 @@ import type { settings as capability } from '../../../shared/desk/settings.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import {
   type StoreColor,
+  type StoresListener,
   type StoresOfZones,
   withChosen,
   withMoves,
-  type ZoneStoreChange,
+  withStoresInUse,
 } from '../../../shared/planning/stores/store-colors.ts';
 import {
   type Basemap,
@@ -44,11 +45,8 @@ interface OpenedSettings extends Opened<typeof capability> {
   followProject(store: RecordStore | null, isReadOnly?: boolean): void;
   /** Stores the region that the project was created with. */
   madeIn(region: WorkspaceRegion): void;
-  /**
-   * Updates the colors of the stores of the project's zones.
-   * @param zones gives access to the current stores; valid until the next call
-   */
-  storesChanged(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
+  /** Updates the colors of the stores of the project's zones. */
+  storeColors: StoresListener;
   /** Call after the window crashed, `livedMs` after its page was opened. */
   windowCrashed(livedMs: number): void;
 }
@@ -132,9 +130,15 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project?.change({ madeInRegion: region });
       settings.publish(now());
     },
-    storesChanged(moves, zones) {
-      stores = zones;
-      updateColors((known) => withMoves(known, moves, zones));
+    storeColors: {
+      opened(storeIds, zones) {
+        stores = zones;
+        updateColors((known) => withStoresInUse(known, storeIds, zones));
+      },
+      changed(moves, zones) {
+        stores = zones;
+        updateColors((known) => withMoves(known, moves, zones));
+      },
     },
     windowCrashed(livedMs) {
       storeChange(settingsAfterCrash(now(), { livedMs, now: Date.now() }));

@@ -2,7 +2,11 @@ import { renameSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import type { StoresOfZones, ZoneStoreChange } from '../../../shared/planning/stores/store-colors.ts';
+import type {
+  StoresListener,
+  StoresOfZones,
+  ZoneStoreChange,
+} from '../../../shared/planning/stores/store-colors.ts';
 import { storeNeighbors } from '../../../shared/planning/stores/store-neighbors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
@@ -35,8 +39,7 @@ export interface Workspace {
   /** Shows or hides zones on the map. */
   show(ids: readonly string[], isShown: boolean): void;
   /**
-   * Calls the listener immediately with the store IDs of all zones and stores, and after each change with those that
-   * have changed.
+   * Reports the store IDs of all zones and stores immediately, and after each change those that have changed.
    */
   watchStores(listener: StoresListener): void;
   /** Database with the current schema, in which each capability opens its tables. */
@@ -54,9 +57,6 @@ export interface Workspace {
 export interface WorkspaceWith<Stores> extends Workspace {
   stores: Stores;
 }
-
-/** @param zones returns the current stores of all zones */
-type StoresListener = (moves: ZoneStoreChange[], zones: StoresOfZones) => void;
 
 /**
  * Opens the file, creating it if missing and migrating it to the current schema.
@@ -80,7 +80,7 @@ export function openWorkspaceWith<Stores>(
   const id = String(database.prepare('SELECT id FROM workspace').value());
   const canary = startCanary(file, id, log.edits());
 
-  let notifyStores: StoresListener = () => {};
+  let storesListener: StoresListener | undefined;
   const isUsed = (store: string) =>
     [...placedZones.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
@@ -100,7 +100,7 @@ export function openWorkspaceWith<Stores>(
     applyTo(placedZones, change.zones);
     applyTo(placedStores, change.stores);
     neighbors = undefined;
-    if (moves.length > 0) notifyStores(moves, storesOfZones);
+    if (moves.length > 0) storesListener?.changed(moves, storesOfZones);
   }
 
   const undoState = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
@@ -181,12 +181,9 @@ export function openWorkspaceWith<Stores>(
       });
     },
     watchStores(listener) {
-      notifyStores = listener;
-      const initialMoves = [...inOrder(placedZones), ...inOrder(placedStores)].map(({ storeId }) => ({
-        before: '',
-        after: storeId,
-      }));
-      notifyStores(initialMoves, storesOfZones);
+      storesListener = listener;
+      const inUse = [...inOrder(placedZones), ...inOrder(placedStores)];
+      listener.opened(new Set(inUse.map(({ storeId }) => storeId)), storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>

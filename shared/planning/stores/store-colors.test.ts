@@ -9,6 +9,7 @@ import {
   withChosen,
   withMoves,
   withNewStoreColors,
+  withStoresInUse,
 } from './store-colors.ts';
 import { storeNeighbors } from './store-neighbors.ts';
 
@@ -206,6 +207,23 @@ describe('the colors of stores that lie side by side', () => {
     const names = known.map(({ store }) => store);
     return (store: string) => new Set(names.filter((name) => name !== store));
   };
+
+  it('stay when their workspace is opened, without a search for neighbors', () => {
+    const known = withNewStoreColors([], named(storeColorCount + 1));
+    const neighborsOf = () => {
+      throw new Error('Neighbors were searched');
+    };
+    expect(withStoresInUse(known, new Set(named(storeColorCount + 1)), { neighborsOf })).toBe(known);
+  });
+
+  it('are those that no neighbor has for a store that is new when its workspace is opened', () => {
+    const near = fixedIn([0, 1, 2], 'near');
+    const known = [...near, ...fixedIn([3, 3], 'far')];
+    const stores = new Set([...known.map(({ store }) => store), 'new']);
+    const next = withStoresInUse(known, stores, { neighborsOf: beside(near) });
+    expect(next.slice(0, known.length)).toEqual(known);
+    expect([0, 1, 2]).not.toContain(colorsOf(next).at(-1));
+  });
 
   it('are those that no neighbor has, however many others have them', () => {
     const neighbors = fixedIn(

@@ -128,6 +128,12 @@ export interface StoresOfZones {
   neighborsOf: StoreNeighbors;
 }
 
+/** Receives the stores of the zones and stores of a workspace; `zones` is valid until the next call. */
+export interface StoresListener {
+  opened(stores: ReadonlySet<string>, zones: StoresOfZones): void;
+  changed(moves: readonly ZoneStoreChange[], zones: StoresOfZones): void;
+}
+
 /**
  * Stores after zone changes. A store that takes over all zones of another counts as renamed and keeps the color; undo
  * restores the other. Neighbors get different colors while there are enough.
@@ -151,6 +157,19 @@ export function withMoves(
   }
   stores = withNewStoreColors(stores, formerOf.keys(), neighborsOf);
   return withoutClashes(withChosenOfRenamed(stores, known, moves), formerOf.keys(), neighborsOf);
+}
+
+/**
+ * Stores of a workspace that was opened. The colors of known stores were assigned at the last change, so neighbors are
+ * only searched, which takes seconds with 100,000 zones, if a store is new.
+ */
+export function withStoresInUse(
+  known: readonly StoreColor[],
+  stores: ReadonlySet<string>,
+  { neighborsOf }: Pick<StoresOfZones, 'neighborsOf'>,
+): readonly StoreColor[] {
+  const all = withNewStoreColors(known, stores, neighborsOf);
+  return all === known ? known : withoutClashes(all, stores, neighborsOf);
 }
 
 /** Keeps a color set by the user on a renamed store, even if zones keep the old id or the new id was in use before. */
