@@ -200,7 +200,12 @@ function openVersions<Item extends { id: string }>(
   }
 
   return {
-    latest: () => latest.all().map(placedOf),
+    latest: () =>
+      latest
+        .lists()
+        .map(([id = null, place = null, text = null, checksum = null]) =>
+          placedOf({ id, place, text, checksum }),
+        ),
     /** Returns the items that the edit changed, as after the edit. */
     after: (edit: number) => changeOf(versionsAfter, edit),
     /** Returns the items that the edit changed, as before the edit. */
