@@ -16,6 +16,7 @@ import { maxFileBytes } from '../shared/text/text-encoding.ts';
 import { type FileParts, fileBytes } from '../shared/text/text-pieces.ts';
 import { readFile } from '../shared/zones/formats/detect.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
+import { importLimits } from '../shared/zones/formats/read-items.ts';
 import type { FileReading } from '../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
@@ -24,6 +25,8 @@ import { atMost, atMostTime, type Figure } from './figure.ts';
 const megabyte = 2 ** 20;
 const maxSeconds = 30;
 const maxMegabytes = 1024;
+/** Number of zones of 1,000 positions that are accepted. */
+const largestCount = importLimits.positions / 1000;
 
 /** Writes a file piece by piece. */
 type Write = (piece: string | Uint8Array) => void;
@@ -132,8 +135,8 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
     ending: '.geojsonl',
     write(write) {
       const geometry = JSON.stringify({ type: 'Polygon', coordinates: [ring(1000)] });
-      const story = 'so it goes '.repeat(8000);
-      for (let id = 0; id < 2000; id += 1)
+      const story = 'so it goes '.repeat(2000);
+      for (let id = 0; id < largestCount; id += 1)
         write(
           `{"type":"Feature","properties":{"zone_id":"z${id}","story":"${story}"},"geometry":${geometry}}\n`,
         );
@@ -205,7 +208,7 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
           geometry: { type: 'Polygon', coordinates: [ring(1000)] },
         });
       write('{"type":"FeatureCollection","features":[');
-      for (let id = 0; id < 1999; id += 1) write(`${id > 0 ? ',' : ''}${feature(id)}`);
+      for (let id = 0; id < largestCount; id += 1) write(`${id > 0 ? ',' : ''}${feature(id)}`);
       write(']}');
     },
   },

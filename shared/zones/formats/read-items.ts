@@ -20,7 +20,7 @@ import {
 } from './reading.ts';
 
 /** Maximum size of a file's contents: more would freeze the window and exhaust memory. */
-export const importLimits = { items: 100_000, positions: 3_000_000 } as const;
+export const importLimits = { items: 100_000, positions: 5_500_000 } as const;
 
 /** Issue if a count exceeds its limit. */
 export function tooMuch(items: number, positions: number): ItemIssue | undefined {
