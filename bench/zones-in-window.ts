@@ -38,7 +38,8 @@ const calmMs = 1500;
 const promptMs = 50;
 /** Timeout, as a busy machine may never be idle. */
 const maxCalmMs = 30_000;
-const patienceMs = 120_000;
+/** Timeout of a wait; a busy machine reads a file of 100,000 zones for minutes. */
+const patienceMs = 600_000;
 /** Toolbar of the vertex tool; the legend is a toolbar too. */
 const editing = '[role=toolbar][aria-label="Drawing"]';
 
