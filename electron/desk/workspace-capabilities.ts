@@ -233,13 +233,13 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     if (isReadOnly)
       return {
         calls: readOnlyCalls(calls),
-        serviceChanged: sync.marks.announceAll,
+        serviceChanged: sync.marks.serviceChanged,
         resumeInterrupted: async () => {},
         close: workspaceJobs.close,
       };
     return {
       calls,
-      serviceChanged: () => Promise.all([workspaceJobs.serviceChanged(), sync.marks.announceAll()]),
+      serviceChanged: () => Promise.all([workspaceJobs.serviceChanged(), sync.marks.serviceChanged()]),
       resumeInterrupted: workspaceJobs.resumeInterrupted,
       close: workspaceJobs.close,
     };

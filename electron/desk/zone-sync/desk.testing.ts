@@ -89,7 +89,7 @@ export async function deskWith(zones: Zone[], ...answers: Handler[]) {
     });
     const handlers = { ...openZones({ workspace, marks: sync.marks }).calls, ...sync.calls, ...jobs.calls };
     async function serviceChanged() {
-      await Promise.all([jobs.serviceChanged(), sync.marks.announceAll()]);
+      await Promise.all([jobs.serviceChanged(), sync.marks.serviceChanged()]);
     }
     let open = true;
     const end = async () => {

@@ -41,13 +41,15 @@ test('a plan that is not done waits for the key, and goes on with it; another ke
   const keyless = await desk.start();
   await keyless.serviceChanged();
   expect(createdOf(await keyless.read())).toBe(10);
-  expect(keyless.syncStates.filter(({ createdAt }) => createdAt !== null)).toHaveLength(10);
+  // Windows have read the same sync states.
+  expect(keyless.syncStates).toEqual([]);
   expect(keyless.states.at(-1)).toMatchObject({ state: 'paused', fault: { kind: 'unauthenticated' } });
   await expect(keyless.resume()).rejects.toThrow('unauthenticated');
 
   desk.use({ keys: { private: 'key' } });
   await keyless.serviceChanged();
   expect(createdOf(await keyless.read())).toBe(10);
+  expect(createdOf(keyless.syncStates)).toBe(10);
   desk.use({ keys: { private: 'other' } });
   await keyless.serviceChanged();
   expect(keyless.states.at(-1)).toMatchObject({ state: 'paused', fault: null });

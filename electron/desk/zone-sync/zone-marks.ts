@@ -36,12 +36,20 @@ export interface ZoneMarks {
    * @param ids few enough to compare at once, or already compared
    */
   announce(service: number | null, ids: readonly string[]): void;
-  /** Announces all zones of the workspace. Call at the start and whenever another service or key is in use. */
+  /** Announces all zones of the workspace. */
   announceAll(): Promise<void>;
+  /**
+   * Announces all zones if windows may have sync states of another service. Call at the start and whenever another
+   * service or key is in use.
+   */
+  serviceChanged(): Promise<void>;
 }
 
 export function openZoneMarks(parts: ZoneMarksParts): ZoneMarks {
   const { workspace, ledger, visibleService, syncRevisions } = parts;
+
+  /** Services whose sync states windows may have. */
+  let shownServices = new Set<number | null>();
 
   async function readyService(zones: readonly Zone[]): Promise<number | null> {
     const service = await visibleService();
@@ -60,9 +68,19 @@ export function openZoneMarks(parts: ZoneMarksParts): ZoneMarks {
     if (syncStates.length > 0) parts.synced({ syncRevision: syncRevisions.next(), syncStates });
   }
 
+  async function announceAll() {
+    const service = await readyService(workspace.read().zones);
+    shownServices = new Set([service]);
+    announce(
+      service,
+      workspace.read().zones.map(({ id }) => id),
+    );
+  }
+
   return {
     async readyFor(zones) {
       const service = await readyService(zones);
+      shownServices.add(service);
       return {
         withSyncState: (zone) => ({ ...zone, ...ledger.syncState(service, zone) }),
         syncStatesOf: (ids) => syncStatesOf(service, ids),
@@ -70,12 +88,10 @@ export function openZoneMarks(parts: ZoneMarksParts): ZoneMarks {
       };
     },
     announce,
-    async announceAll() {
-      const service = await readyService(workspace.read().zones);
-      announce(
-        service,
-        workspace.read().zones.map(({ id }) => id),
-      );
+    announceAll,
+    async serviceChanged() {
+      const service = await visibleService();
+      if ([...shownServices].some((shown) => shown !== service)) await announceAll();
     },
   };
 }
