@@ -56,6 +56,21 @@ test('a slow request doesn’t delay quick ones', async () => {
   expect(await slow).toHaveLength(2);
 });
 
+test('another engine starts only for requests that would have to wait for long', async () => {
+  const { engines, locate } = await start({ engines: 2 });
+  await Promise.all(Array.from({ length: 10 }, () => locate(-56.2)));
+  expect(engines).toHaveLength(1);
+
+  const impatient = await start({ engines: 2, maxWaitMs: 1 });
+  await impatient.locate(-56.2);
+  impatient.engines[0]?.kill('SIGSTOP');
+  const stuck = impatient.locate(-56.2);
+  await impatient.locate(-56.2);
+  expect(impatient.engines).toHaveLength(2);
+  impatient.engines[0]?.kill('SIGCONT');
+  expect(await stuck).toMatchObject({ ok: true });
+});
+
 test('an engine that exits while idle is replaced', async () => {
   const { engines, locate } = await start();
   await locate(-56.2);

@@ -49,8 +49,10 @@ export type Pace = 'quick' | 'slow';
 export interface ValhallaOptions {
   /** Starts an engine process. */
   spawn: Spawn<EngineRequest>;
-  /** Maximum number of engines; each is started on demand. */
+  /** Maximum number of engines; another one is started when a request has to wait. */
   engines?: number;
+  /** Time that a request waits for a busy engine before another one is started. */
+  maxWaitMs?: number;
   /** An engine using more memory is replaced, because its caches only grow. */
   memoryLimitBytes?: number;
   /** An engine idle for longer than this is stopped; the next request starts another. */
@@ -61,6 +63,9 @@ export interface ValhallaOptions {
 
 interface Engine {
   process: SpawnedProcess<EngineRequest>;
+  startedAt: number;
+  /** Pace of the latest request. */
+  pace: Pace;
   /** Settles the pending request. */
   settle: ((outcome: EngineReply | EngineCrash) => void) | undefined;
   /** Stops the engine when it has been idle for too long. */
@@ -70,6 +75,10 @@ interface Engine {
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
 const requestTimeoutMs = 60_000;
 const defaultMaxIdleMs = 600_000;
+/** Longer than the calls of one route take, so that one engine is enough for a single user. */
+const defaultMaxWaitMs = 1000;
+/** A process may take this long to start, in which waiting for it is faster than starting another one. */
+const startupMs = 2000;
 /** Limited because each engine keeps part of the tiles in memory. */
 const maxEngines = 4;
 /** One for slow requests and one for others, even if they share a core. */
@@ -85,12 +94,15 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const requestTimeout = options.requestTimeout ?? (() => AbortSignal.timeout(requestTimeoutMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const maxIdleMs = options.maxIdleMs ?? defaultMaxIdleMs;
+  const maxWaitMs = options.maxWaitMs ?? defaultMaxWaitMs;
   const queue = new PQueue({ concurrency: engines });
   // Slow requests leave at least one engine free for others.
   const slowQueue = new PQueue({ concurrency: Math.max(1, engines - 1) });
   const running = new Set<Engine>();
   /** Most recently used last. It is taken first, because its caches are warm. */
   const idle: Engine[] = [];
+  /** Requests that wait for an engine, in order. */
+  const waiting: ((engine: Engine) => void)[] = [];
   let isClosed = false;
 
   function removeEngine(engine: Engine): void {
@@ -101,7 +113,13 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
   }
 
   function start(): Engine {
-    const engine: Engine = { process: options.spawn(), settle: undefined, idleTimeout: undefined };
+    const engine: Engine = {
+      process: options.spawn(),
+      startedAt: performance.now(),
+      pace: 'quick',
+      settle: undefined,
+      idleTimeout: undefined,
+    };
     engine.process.onMessage((message) => {
       const reply = engineReplySchema.safeParse(message);
       if (!reply.success || reply.data.memoryBytes > memoryLimitBytes) stopEngine(engine);
@@ -121,6 +139,11 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
   }
 
   function markIdle(engine: Engine): void {
+    const next = waiting.shift();
+    if (next) {
+      next(engine);
+      return;
+    }
     idle.push(engine);
     engine.idleTimeout = setTimeout(() => stopEngine(engine), maxIdleMs);
     engine.idleTimeout.unref();
@@ -132,7 +155,30 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     return engine;
   }
 
-  function sendTo(engine: Engine, request: EngineRequest): Promise<EngineReply> {
+  /** Resolves with an idle engine; starts one if there is none, or if all of them stay busy. */
+  async function freeEngine(): Promise<Engine> {
+    const engine = takeIdle();
+    const mayBeFreeSoon = [...running].some(({ pace }) => pace === 'quick');
+    if (engine || !mayBeFreeSoon) return engine ?? start();
+    return new Promise((resolve, reject) => {
+      const take = (freed: Engine) => {
+        clearTimeout(timeout);
+        resolve(freed);
+      };
+      const startAnother = () => {
+        waiting.splice(waiting.indexOf(take), 1);
+        if (isClosed) reject(new EngineCrash('The routing engine has ended'));
+        else resolve(start());
+      };
+      const latestStart = Math.max(...[...running].map(({ startedAt }) => startedAt));
+      const startupLeftMs = latestStart + startupMs - performance.now();
+      const timeout = setTimeout(startAnother, Math.max(maxWaitMs, startupLeftMs));
+      waiting.push(take);
+    });
+  }
+
+  function sendTo(engine: Engine, request: EngineRequest, pace: Pace): Promise<EngineReply> {
+    engine.pace = pace;
     return new Promise((resolve, reject) => {
       const timeout = requestTimeout();
       const onHang = () => {
@@ -151,13 +197,13 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     });
   }
 
-  async function sendWithRetry(request: EngineRequest): Promise<EngineReply> {
+  async function sendWithRetry(request: EngineRequest, pace: Pace): Promise<EngineReply> {
     try {
-      return await sendTo(takeIdle() ?? start(), request);
+      return await sendTo(await freeEngine(), request, pace);
     } catch (error) {
       // A request that hung would probably hang again.
       if (isClosed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
-      return sendTo(takeIdle() ?? start(), request);
+      return sendTo(await freeEngine(), request, pace);
     }
   }
 
@@ -167,7 +213,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
         queue.add(
           () => {
             signal.throwIfAborted();
-            return sendWithRetry({ call, json: JSON.stringify(request) });
+            return sendWithRetry({ call, json: JSON.stringify(request) }, pace);
           },
           { priority: pace === 'quick' ? 1 : 0 },
         );
