@@ -19,6 +19,11 @@ import { useCheckOptions } from './zone-check.ts';
 /** Delay after a change, in milliseconds, so that a drag isn't checked in each frame. */
 const pauseMs = 100;
 
+/** Checking more zones takes seconds. */
+const manyZones = 20_000;
+/** Idle workers end to free their memory: that of their engine never shrinks. */
+const idleMs = 5 * 60_000;
+
 const pairWorkers = warmWorker(() =>
   taskWorker<CheckingTasks>(new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })),
 );
@@ -61,6 +66,8 @@ export function useCheckedZones() {
       options,
       // Loading its engine would take CPU time from the map at startup.
       ready: () => whenMapIdle(maxDrawingMs),
+      // It reuses earlier results.
+      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? null : idleMs),
       onFound(found) {
         issues = found;
         if (pairCheck.isUpToDate()) uncoveredCheck.sendChanges();
@@ -72,7 +79,7 @@ export function useCheckedZones() {
       workers: uncoveredWorkers,
       options,
       ready: async () => {},
-      retires: { withMoreThan: 20_000, afterMs: 10_000 },
+      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? 10_000 : idleMs),
       onFound(found) {
         uncovered = found;
         publish();

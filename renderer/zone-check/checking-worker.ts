@@ -44,10 +44,10 @@ interface CheckingOptions {
   /** Resolves when the worker may be started. */
   ready(): Promise<void>;
   /**
-   * Ends the worker after it has been idle for that long, if it has more zones than that. Only for workers that don't
-   * reuse earlier results: they have all zones in memory, and the memory of their engine never shrinks.
+   * Returns the idle time in milliseconds after which a worker with that many zones ends; null if it doesn't. The next
+   * change starts another, which checks all zones.
    */
-  retires?: { withMoreThan: number; afterMs: number };
+  maxIdleMs(zoneCount: number): number | null;
   /** Called with all issues of the zones last sent. */
   onFound(issues: readonly ZoneIssue[]): void;
   /** Called when the worker has failed; it checks nothing afterwards. */
@@ -59,7 +59,7 @@ export function checkingWorker({
   workers,
   options,
   ready,
-  retires,
+  maxIdleMs,
   onFound,
   onFailed,
 }: CheckingOptions): CheckingWorker {
@@ -91,7 +91,8 @@ export function checkingWorker({
   };
   const retireLater = () => {
     clearTimeout(idleTimer);
-    if (retires && workerZones.size > retires.withMoreThan) idleTimer = setTimeout(retire, retires.afterMs);
+    const idleMs = maxIdleMs(workerZones.size);
+    if (idleMs !== null) idleTimer = setTimeout(retire, idleMs);
   };
   const retire = () => {
     if (isStopped || !isUpToDate()) return;
