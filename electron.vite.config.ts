@@ -46,7 +46,13 @@ export default defineConfig({
           'service-cli': resolve(root, 'electron/service/cli.ts'),
           'service-admin': resolve(root, 'electron/service/admin-cli.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          charset,
+          // Removes comments and spaces only: names stay readable in error reports.
+          minify: { compress: false, mangle: false },
+        },
       },
     },
   },

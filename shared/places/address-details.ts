@@ -171,7 +171,7 @@ const milestone = new RegExp(
 const houseNumber = String.raw`\d{1,5}(?:\s?\p{L}|\s(?:bis|ter))?`;
 /** A second number after the house number: `1234/302`, `1234 #302`, `1234-302`. */
 const subNumber = new RegExp(
-  String.raw`(?<=\p{L}.*${wordStart}\d{1,5}\p{L}?)\s?(?:/|\s#|[-–]|\s[-–]\s)\s?\p{L}?\d+\p{L}?${wordEnd}(?:\s?[/-]\s?\w+)*`,
+  String.raw`(?<=\p{L}.*${wordStart}\d{1,5}\p{L}?)\s?(?:/|\s#|[-\u2013]|\s[-\u2013]\s)\s?\p{L}?\d+\p{L}?${wordEnd}(?:\s?[/-]\s?\w+)*`,
   'iu',
 );
 const corner = new RegExp(

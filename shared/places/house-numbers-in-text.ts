@@ -31,7 +31,7 @@ const letterAndBlankBefore = new RegExp(String.raw`${wordStart}${latin}\s$`, 'u'
 
 /** Suffixes of a number; the first match applies. */
 const suffixPatterns = [
-  String.raw`[\s-]{0,2}[½⅓⅔¼¾]`,
+  String.raw`[\s-]{0,2}[½\u2153\u2154¼¾]`,
   String.raw`${latin}?\s?[${dashes}/+;]\s?\d{1,5}${latin}?`,
   String.raw`${latin}\s?[${dashes}]\s?${latin}`,
   String.raw`\s?[${dashes}/]?\s?(?:bis|ter|quater|fdo|ldo)`,

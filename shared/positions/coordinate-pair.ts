@@ -27,10 +27,11 @@ const pairPatterns = [
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
 
 const spelledSigns: readonly (readonly [letters: string, words: string])[] = [
-  ['N', String.raw`north|nord|norte|nort|с\.?\s?ш\.?`],
-  ['S', String.raw`south|süd|sued|sud|sur|sul|ю\.?\s?ш\.?`],
-  ['E', String.raw`east|este|est|ost|leste|в\.?\s?д\.?`],
-  ['W', String.raw`west|oeste|ouest|ovest|з\.?\s?д\.?`],
+  // Russian с. ш., ю. ш., в. д., and з. д., escaped to keep the built scripts in Latin-1 (`charset` of the build).
+  ['N', String.raw`north|nord|norte|nort|\u0441\.?\s?\u0448\.?`],
+  ['S', String.raw`south|süd|sued|sud|sur|sul|\u044e\.?\s?\u0448\.?`],
+  ['E', String.raw`east|este|est|ost|leste|\u0432\.?\s?\u0434\.?`],
+  ['W', String.raw`west|oeste|ouest|ovest|\u0437\.?\s?\u0434\.?`],
   ['°', 'degrees?|deg|grados?|graus?|grad|gradi|degrés?'],
   [`'`, 'minutes?|minutos?|minuti|minuten|min'],
   ['"', 'seconds?|segundos?|secondi|sekunden|secondes?|sec|seg|sek'],
