@@ -20,8 +20,14 @@ import { MapCanvas } from './map/MapCanvas.tsx';
 import { listsSearch } from './place-lists/lists-search.ts';
 import { searchOptionsSearch } from './place-search/search-options-store.ts';
 import { territoriesSearch } from './planning/territories/territories-record.ts';
+import { followZones } from './workspace-zones/zones-store.ts';
 
+const root = document.getElementById('root');
+// The code has loaded, so remove the message that it didn't: the desk may take long to open a large workspace.
+root?.replaceChildren();
 void reportEndedPage();
+// Before rendering, as the desk takes a while to send thousands of zones.
+followZones();
 void autosaveSearches(panels, [listsSearch, searchOptionsSearch, territoriesSearch]);
 // Otherwise the window would appear in the wrong theme or layout.
 await firstPublished('settings', 'arrangement');
@@ -30,7 +36,6 @@ followDesk();
 autosaveArrangement(deskState('arrangement'));
 recordSearches(panels.flatMap(({ record }) => record ?? []));
 
-const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>

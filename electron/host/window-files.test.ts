@@ -50,6 +50,27 @@ test('the page carries the nonce that its policy names, another one each time', 
   expect(new Set(nonces).size).toBe(2);
 });
 
+test('the page loads while the program is starting; tiles and opened files wait for it', async () => {
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const handle = windowFiles({
+    page: builtPage(join(folder, 'page')),
+    regionTiles: () => started.then(() => gzipSync(tile)),
+    worldTiles: () => started.then(() => undefined),
+    basemap: () => basemap,
+    pathOfOpenedFile: () => started.then(() => join(folder, 'beside.json')),
+  });
+  const open = (path: string) => handle(new Request(`http://127.0.0.1${path}`));
+  const waiting = [open('/tiles/region/12/1400/2400.mvt'), open('/opened/o1')].map(async (response) =>
+    (await response).text(),
+  );
+  expect(await (await open('/assets/index-1a2b.js')).text()).toBe('run()');
+  start();
+  expect(await Promise.all(waiting)).toEqual(['a tile', '{}']);
+});
+
 test('files whose names change with their content may be kept, the page and the policies of workers may not', async () => {
   const script = await request('/assets/index-1a2b.js');
   expect(await script.text()).toBe('run()');

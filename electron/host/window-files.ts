@@ -15,14 +15,19 @@ const unzipped = promisify(gunzip);
 /** Returns a gzipped vector tile; undefined if there is none. */
 export type ReadTile = (zoom: number, column: number, row: number) => Uint8Array | undefined;
 
+/** Also with a promise as result, such as while the program is starting. */
+type Eventually<Read extends (...input: never) => unknown> = (
+  ...input: Parameters<Read>
+) => ReturnType<Read> | Promise<ReturnType<Read>>;
+
 export interface WindowSources {
   /** Returns a file of the page by its URL path (`/` is the page itself); null if there is none. */
   page: (path: string, search: string) => Promise<PageFile | null>;
-  regionTiles: ReadTile;
-  worldTiles: ReadTile;
+  regionTiles: Eventually<ReadTile>;
+  worldTiles: Eventually<ReadTile>;
   basemap: () => Basemap;
   /** Returns the path of a file that the user opened with the program; null for an unknown ID. */
-  pathOfOpenedFile: (id: string) => string | null;
+  pathOfOpenedFile: Eventually<(id: string) => string | null>;
   deskSocket?: string | undefined;
   developmentSocket?: string | undefined;
 }
@@ -75,7 +80,7 @@ async function respond(request: Request, sources: WindowSources, nonce: string):
   if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
   if (path.startsWith('/tiles/')) return tile(path, sources, request);
   const [, openedId] = openedFilePattern.exec(path) ?? [];
-  if (openedId !== undefined) return openedFileResponse(sources.pathOfOpenedFile(openedId), request);
+  if (openedId !== undefined) return openedFileResponse(await sources.pathOfOpenedFile(openedId), request);
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
@@ -108,7 +113,7 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
   if (tileSet === undefined || z === undefined || x === undefined || y === undefined) {
     return new Response(null, { status: 404 });
   }
-  const zipped = (tileSet === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
+  const zipped = await (tileSet === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
   const headers = { 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Cache-Control': 'no-cache' };
   if (!zipped) return new Response(null, { status: 204, headers });
   // Electron's custom schemes neither request nor decode content encodings.

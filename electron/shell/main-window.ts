@@ -13,7 +13,7 @@ const crashLimit = { count: 3, spanMs: 60_000 };
 type WindowDesk = Pick<RunningDesk, 'connect' | 'permitFile' | 'states' | 'windowCrashed'>;
 
 export interface MainWindowParts {
-  /** Desk of the page; the page waits for it. */
+  /** Desk of the page, which waits for it. */
   desk: Promise<WindowDesk>;
   /** Path of the built preload script. */
   preload: string;
@@ -102,7 +102,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     else if (!window.isDestroyed()) window.webContents.reload();
   }
 
-  void desk.then((ready) => window.isDestroyed() || admitWindow(window.webContents, ready));
+  admitWindow(window.webContents, desk);
   void window.loadURL(windowUrl);
   return window;
 }

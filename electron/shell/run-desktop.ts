@@ -17,6 +17,7 @@ import { skipLockedKeyring } from './locked-keyring.ts';
 import { openMainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { restartProgram } from './restart-program.ts';
+import { storedSettings } from './stored-settings.ts';
 import { uiLanguage } from './system-language.ts';
 import { denyPermissions, guardRequests, guardWindows } from './window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
@@ -108,12 +109,13 @@ function start(
     buildFolder,
     app.isPackaged ? join(process.resourcesPath, 'prepared') : buildFolder,
   );
-  // Open the window while the program loads; the page waits for it.
+  // Open the window and its page while the program loads; the page waits for its desk and for tiles.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
     startDesktopProgram(folders, profileFolder, isKeyringLocked, () => showWindow()),
   );
   program.catch(failStart);
-  let basemap = (): Basemap | undefined => undefined;
+  const basemapAtStart = storedSettings(profileFolder).basemap;
+  let basemap = (): Basemap => basemapAtStart;
   void program.then(({ desk, sources }) => {
     basemap = sources.basemap;
     openRequests.handleWith((files) => {
@@ -132,20 +134,22 @@ function start(
     onStarted();
   });
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
-  const files = program.then(({ sources }) =>
-    windowFiles({
-      ...sources,
-      page: developmentServer ? developmentPage(developmentServer) : builtPage(folders.renderer),
-      developmentSocket: developmentServer?.replace(/^http/, 'ws'),
-    }),
-  );
+  const sources = program.then(({ sources }) => sources);
+  const files = windowFiles({
+    page: developmentServer ? developmentPage(developmentServer) : builtPage(folders.renderer),
+    basemap: () => basemap(),
+    regionTiles: async (...address) => (await sources).regionTiles(...address),
+    worldTiles: async (...address) => (await sources).worldTiles(...address),
+    pathOfOpenedFile: async (id) => (await sources).pathOfOpenedFile(id),
+    developmentSocket: developmentServer?.replace(/^http/, 'ws'),
+  });
 
   setMenu(uiLanguage());
   denyPermissions(session.defaultSession, () => basemap());
   guardRequests(session.defaultSession, () => basemap());
   // Without languages, Chromium downloads no dictionaries.
   session.defaultSession.setSpellCheckerLanguages([]);
-  serveWindowScheme(async (request) => (await files)(request));
+  serveWindowScheme(files);
 
   let window: BrowserWindow | undefined;
   const showWindow = () => {

@@ -28,9 +28,9 @@ function guard(contents: WebContents): void {
 
 /**
  * Denies all permissions except those allowed by `isPagePermitted`.
- * @param basemap the selected one; undefined before the settings are loaded
+ * @param basemap the selected one
  */
-export function denyPermissions(session: Session, basemap: () => Basemap | undefined): void {
+export function denyPermissions(session: Session, basemap: () => Basemap): void {
   const allows = (permission: string, origin: string | undefined) =>
     isPagePermitted(permission, origin === windowOrigin || origin === windowUrl, basemap());
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
@@ -42,9 +42,9 @@ export function denyPermissions(session: Session, basemap: () => Basemap | undef
 
 /**
  * Cancels http(s) requests of the window that `mayWindowRequest` doesn't allow.
- * @param basemap the selected one; undefined before the settings are loaded
+ * @param basemap the selected one
  */
-export function guardRequests(session: Session, basemap: () => Basemap | undefined): void {
+export function guardRequests(session: Session, basemap: () => Basemap): void {
   const lookup: NameLookup = {
     isProxied: async (url) => proxyFromPac(await session.resolveProxy(url)) !== null,
     resolve: async (host) => (await session.resolveHost(host)).endpoints.map(({ address }) => address),

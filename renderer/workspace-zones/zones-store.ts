@@ -133,11 +133,23 @@ export function discardUnsaved() {
   request({ kind: 'read' });
 }
 
+let followers = 0;
+let stopFollowing = () => {};
+
 /**
  * Loads the zones, now and after each reconnect, and applies their announced sync states. Returns a function that
- * ends it.
+ * ends it, unless it was called by others too.
  */
 export function followZones(): () => void {
+  followers += 1;
+  if (followers === 1) stopFollowing = startFollowing();
+  return () => {
+    followers -= 1;
+    if (followers === 0) stopFollowing();
+  };
+}
+
+function startFollowing(): () => void {
   readZones();
   const stopSyncStates = desk.on('zones.synced', (announcement) => {
     if (requests.length > 0) announcedSyncStates.push(announcement);
