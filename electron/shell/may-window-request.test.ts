@@ -33,7 +33,7 @@ test.each([
 
 test('without an online map nothing near is asked', async () => {
   expect(await mayWindowRequest('https://bait.example/', { kind: 'built-in' }, lookup())).toBe(false);
-  expect(await mayWindowRequest('https://maps.intern.example/', undefined, lookup())).toBe(false);
+  expect(await mayWindowRequest('https://maps.intern.example/', { kind: 'built-in' }, lookup())).toBe(false);
 });
 
 test('a proxy looks names up itself, and without a network the cache may answer', async () => {

@@ -13,15 +13,11 @@ export interface NameLookup {
 /**
  * Whether the window may request a URL over http(s): nothing on this machine or its network, whatever name resolves to
  * it, unless the selected online map is there too.
- * @param basemap the selected one; undefined before the settings are loaded
+ * @param basemap the selected one
  */
-export async function mayWindowRequest(
-  url: string,
-  basemap: Basemap | undefined,
-  lookup: NameLookup,
-): Promise<boolean> {
+export async function mayWindowRequest(url: string, basemap: Basemap, lookup: NameLookup): Promise<boolean> {
   if (!(await isLocal(new URL(url), lookup))) return true;
-  return basemap?.kind === 'style' && (await isLocal(new URL(basemap.url), lookup));
+  return basemap.kind === 'style' && (await isLocal(new URL(basemap.url), lookup));
 }
 
 async function isLocal(url: URL, { isProxied, resolve, isOnline }: NameLookup): Promise<boolean> {

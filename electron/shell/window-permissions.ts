@@ -12,14 +12,10 @@ const localNetwork = ['local-network-access', 'local-network', 'loopback-network
 /**
  * Whether a page gets a permission.
  * @param isWindowPage whether the page is that of the window
- * @param basemap the selected one; undefined before the settings are loaded
+ * @param basemap the selected one
  */
-export function isPagePermitted(
-  permission: string,
-  isWindowPage: boolean,
-  basemap: Basemap | undefined,
-): boolean {
+export function isPagePermitted(permission: string, isWindowPage: boolean, basemap: Basemap): boolean {
   if (!isWindowPage) return false;
   // An online map may be on a company network; the page's policy only permits its hosts.
-  return permission === clipboard || (basemap?.kind === 'style' && localNetwork.includes(permission));
+  return permission === clipboard || (basemap.kind === 'style' && localNetwork.includes(permission));
 }

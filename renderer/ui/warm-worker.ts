@@ -2,7 +2,10 @@ import type { TaskWorker } from './worker-tasks.ts';
 
 type Reusable = Pick<TaskWorker<object>, 'isReusable' | 'terminate'>;
 
-/** Keeps one idle worker for reuse, because starting one loads its geometry engine, which takes long. */
+/**
+ * Keeps one idle worker for reuse, because starting one loads its geometry engine, which takes long. It ends after five
+ * minutes without use.
+ */
 export interface WarmWorker<Worker extends Reusable> {
   /** Returns the idle worker, else a new one. */
   take(): Worker;
@@ -10,17 +13,30 @@ export interface WarmWorker<Worker extends Reusable> {
   release(worker: Worker): void;
 }
 
+/** The memory of a geometry engine never shrinks. */
+const idleMs = 5 * 60_000;
+
 export function warmWorker<Worker extends Reusable>(start: () => Worker): WarmWorker<Worker> {
   let spare: Worker | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  const endSpare = () => {
+    spare?.terminate();
+    spare = undefined;
+  };
   return {
     take() {
+      clearTimeout(idleTimer);
       const taken = spare ?? start();
       spare = undefined;
       return taken;
     },
     release(worker) {
-      if (!spare && worker.isReusable()) spare = worker;
-      else worker.terminate();
+      if (spare || !worker.isReusable()) {
+        worker.terminate();
+        return;
+      }
+      spare = worker;
+      idleTimer = setTimeout(endSpare, idleMs);
     },
   };
 }

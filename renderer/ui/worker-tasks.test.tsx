@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SampleTasks } from './sample-tasks.testing.ts';
 import { warmWorker } from './warm-worker.ts';
 import { runOnce, taskWorker, transferring } from './worker-tasks.ts';
@@ -76,4 +76,18 @@ test('a worker is kept once it has done everything, but not if it works or has f
   const last = workers.take();
   expect(last).not.toBe(failed);
   last.terminate();
+});
+
+test('a kept worker ends after a long pause, and another one takes its place', async () => {
+  const workers = warmWorker(started);
+  const idle = workers.take();
+  await idle.run('capitalize', 'zone');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  workers.release(idle);
+  vi.advanceTimersByTime(10 * 60_000);
+  const next = workers.take();
+  expect(next).not.toBe(idle);
+  expect(await next.run('capitalize', 'zone')).toBe('ZONE');
+  next.terminate();
 });

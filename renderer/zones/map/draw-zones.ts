@@ -43,6 +43,11 @@ import { idsDrawnDifferently, lookOf, type ZonesView } from './zones-view.ts';
 /** Maximum number of changed zones to draw before their tiles arrive. */
 const maxAhead = 50;
 
+/** An idle worker ends to free its memory; the next tile or change starts another one, which receives all zones. */
+const idleMs = 5 * 60_000;
+/** Sending more zones to another worker takes long. */
+const maxZonesToResend = 20_000;
+
 /**
  * Draws the zones on the map; returns a function that stops it. Tiles are cut in a worker that receives only changes,
  * never the full set.
@@ -60,6 +65,11 @@ export function drawZones(): () => void {
   /** Whether the worker has replaced a failed one and hasn't processed all zones yet. */
   let isReplacement = false;
   let workerCount = 0;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the worker has ended because it was idle. */
+  let hasRetired = false;
+  /** Resolves when another worker has replaced one that had ended. */
+  let revival: Promise<void> | undefined;
 
   function startWorker() {
     workerCount += 1;
@@ -68,8 +78,30 @@ export function drawZones(): () => void {
     );
   }
 
+  function retireLater() {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => {
+      if (isSending || hasFailed || drawnZones.size > maxZonesToResend) return;
+      worker?.terminate();
+      worker = undefined;
+      drawnZones = new Map();
+      sentView = undefined;
+      hasRetired = true;
+    }, idleMs);
+  }
+
+  function revive(): Promise<void> | undefined {
+    if (hasRetired) {
+      hasRetired = false;
+      revival = sendZones();
+    }
+    return revival;
+  }
+
   async function tile(zoom: number, column: number, row: number) {
+    await revive();
     worker ??= startWorker();
+    retireLater();
     // Each worker numbers its versions from 0.
     const prefix = workerCount;
     const { data, etag } = await worker.run('tile', { zoom, column, row });
@@ -189,6 +221,7 @@ export function drawZones(): () => void {
   }
 
   function redrawView() {
+    void revive();
     const before = sentView;
     if (sendView() && sentView)
       redraw(before ? limitedToAhead(idsDrawnDifferently(before, sentView, drawnZones.keys())) : noIds);
@@ -198,7 +231,7 @@ export function drawZones(): () => void {
     useZones.subscribe(({ stores }, before) => {
       // The legend shows the names of stores.
       if (stores !== before.stores && drawnZones.size > 0) redraw(noIds);
-      void sendZones();
+      void (hasRetired ? revive() : sendZones());
     }),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
@@ -210,6 +243,7 @@ export function drawZones(): () => void {
     isStopped = true;
     for (const unsubscribe of subscriptions) unsubscribe();
     removeOverlay(zonesOverlayId);
+    clearTimeout(idleTimer);
     worker?.terminate();
   };
 }

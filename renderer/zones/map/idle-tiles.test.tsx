@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
+import { useMapInstance } from '../../map/map-instance.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
+
+const zoneAt = (id: string, west: number) =>
+  testZone(id, {
+    geometry: geometryOf(
+      `POLYGON ((${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.89, ${west} -34.9))`,
+    ),
+  });
+
+function drawnIds(): string[] {
+  const { map } = useMapInstance.getState();
+  const hits = map?.queryRenderedFeatures({ layers: ['overlay/zones/border'] }) ?? [];
+  return [...new Set(hits.map(({ properties }) => String(properties.id)))].sort();
+}
+
+/** Shows a part of the map, as users do by panning. */
+const showAt = (lng: number) => useMapInstance.getState().map?.jumpTo({ center: [lng, -34.895], zoom: 13 });
+
+test('after a long pause, the map shows zones in other places, and changes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  onTestFinished(() => ended.mockRestore());
+  await openWindowWithMap({ panel: 'zones', zones: [zoneAt('near', -56.2), zoneAt('far', -55.2)] });
+  showAt(-56.195);
+  await expect.poll(drawnIds).toEqual(['near']);
+
+  const endedBefore = ended.mock.calls.length;
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(ended.mock.calls.length).toBeGreaterThan(endedBefore);
+  expect(drawnIds()).toEqual(['near']);
+  showAt(-55.195);
+  await expect.poll(drawnIds).toEqual(['far']);
+
+  vi.advanceTimersByTime(10 * 60_000);
+  changeZones('zones.edits.drawn', { put: [zoneAt('new', -55.18)] });
+  await expect.poll(drawnIds).toEqual(['far', 'new']);
+});
