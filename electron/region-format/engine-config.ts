@@ -25,6 +25,14 @@ export const maxDriveKmh = 110;
  */
 export const maxAxlesOfHazmat = 15;
 
+/**
+ * Limit of a matrix on foot, meters in a straight line. At 0.89 m/s it also limits the total cost of a search, where a
+ * second or a meter costs 1: enough for walks twice as long as `distanceLimits.routeMeters`. The engine allocates a bucket
+ * for each unit of cost and clears all of them in every request after a matrix. With the limit of vehicles, they took
+ * 134 MB, so that the engine exceeded its memory limit and was replaced after each matrix.
+ */
+const maxWalkMatrixMeters = 900 * kilometer;
+
 const logging = { type: '' };
 
 /**
@@ -176,7 +184,12 @@ export function valhallaConfig(tileFolder: string) {
       motorcycle: roadLimits,
       motor_scooter: roadLimits,
       bicycle: roadLimits,
-      pedestrian: { ...roadLimits, min_transit_walking_distance: 1, max_transit_walking_distance: 10_000 },
+      pedestrian: {
+        ...roadLimits,
+        max_matrix_distance: maxWalkMatrixMeters,
+        min_transit_walking_distance: 1,
+        max_transit_walking_distance: 10_000,
+      },
       bikeshare: roadLimits,
       multimodal: { ...roadLimits, max_matrix_distance: 0, max_matrix_location_pairs: 0 },
       transit: roadLimits,
