@@ -360,6 +360,8 @@ describe('Montevideo', () => {
     const { status, routes } = await send({ ...request, waypoints: `optimize:true|${toAndFro}` });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBeLessThan(100_000);
+    const far = await send({ ...request, mode: 'walking', waypoints: `optimize:true|${toAndFro}|-31,-60` });
+    expect(far.status).toBe('MAX_ROUTE_LENGTH_EXCEEDED');
   });
 
   test('25 waypoints have 26 legs', async () => {

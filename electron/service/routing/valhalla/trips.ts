@@ -69,7 +69,9 @@ export async function findTrips(
 ): Promise<EngineResult<FoundTrips>> {
   const points = pointsOf(request);
   const isOptimized = request.waypoints?.optimize ?? false;
-  if (!isOptimized && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
+  // Every order of the stops is at least as long as the line between the two farthest apart.
+  const minMeters = isOptimized ? maxPairMeters(points) : beelineMeters(points);
+  if (minMeters > distanceLimits.routeMeters) return tooFar;
   const snapped = (await snap(valhalla, points, request, signal)).filter((point) => point !== undefined);
   if (snapped.length < points.length) return { ok: false, why: 'no-road' };
   const nearestPlaces = snapped.map(({ places: [place] }) => place);
@@ -261,6 +263,9 @@ const pointsOf = ({ origin, waypoints, destination }: RouteQuery): LatLng[] => [
   ...(waypoints?.points ?? []),
   destination,
 ];
+
+const maxPairMeters = (points: readonly LatLng[]): number =>
+  Math.max(0, ...points.map((one) => Math.max(...points.map((other) => distanceMeters(one, other)))));
 
 const beelineMeters = (points: readonly LatLng[]): number =>
   points.slice(1).reduce((sum, point, index) => {
