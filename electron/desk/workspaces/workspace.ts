@@ -81,11 +81,15 @@ export function openWorkspaceWith<Stores>(
   const canary = startCanary(file, id, log.edits());
 
   let storesListener: StoresListener | undefined;
-  const isUsed = (store: string) =>
-    [...placedZones.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
+  let storeIdsInUse: ReadonlySet<string> | undefined;
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
   const storesOfZones: StoresOfZones = {
-    isUsed,
+    isUsed(store) {
+      storeIdsInUse ??= new Set(
+        [...placedZones.values(), ...placedStores.values()].map(({ item }) => item.storeId),
+      );
+      return storeIdsInUse.has(store);
+    },
     neighborsOf(store) {
       neighbors ??= storeNeighbors([...placedZones.values()].map(({ item }) => item));
       return neighbors(store);
@@ -99,6 +103,7 @@ export function openWorkspaceWith<Stores>(
     ];
     applyTo(placedZones, change.zones);
     applyTo(placedStores, change.stores);
+    storeIdsInUse = undefined;
     neighbors = undefined;
     if (moves.length > 0) storesListener?.changed(moves, storesOfZones);
   }

@@ -31,10 +31,12 @@ export function withNewStoreColors(
   neighborsOf: StoreNeighbors = noNeighbors,
 ): readonly StoreColor[] {
   const next = new Map(known.map((one) => [one.store, one]));
+  const uses = usesOf(known);
   let last = known.at(-1);
   for (const store of stores) {
     if (store === '' || next.has(store)) continue;
-    last = { store, given: bestColor(next, neighborsOf(store), last), chosen: null };
+    last = { store, given: bestColor(next, uses, neighborsOf(store), last), chosen: null };
+    uses[last.given] = (uses[last.given] ?? 0) + 1;
     next.set(store, last);
   }
   return next.size === known.length ? known : [...next.values()];
@@ -57,7 +59,7 @@ function withoutClashes(
       return other && effectiveColor(other) === color ? other : [];
     });
   function recolor(current: StoreColor): boolean {
-    const given = bestColor(next, neighborsOf(current.store));
+    const given = bestColor(next, uses, neighborsOf(current.store));
     if (current.chosen !== null || conflictingStores(current.store, given).length > 0) return false;
     uses[effectiveColor(current)] = (uses[effectiveColor(current)] ?? 0) - 1;
     uses[given] = (uses[given] ?? 0) + 1;
@@ -84,14 +86,17 @@ function usesOf(stores: Iterable<StoreColor | undefined>): number[] {
   return uses;
 }
 
-/** Best color for a store given its neighbors and, if new, the previous store. */
+/**
+ * Best color for a store given its neighbors and, if new, the previous store.
+ * @param ofAll number of stores by color
+ */
 function bestColor(
   stores: ReadonlyMap<string, StoreColor>,
+  ofAll: readonly number[],
   neighbors: ReadonlySet<string>,
   last?: StoreColor,
 ): number {
   const ofNeighbors = usesOf([...neighbors].map((name) => stores.get(name)));
-  const ofAll = usesOf(stores.values());
   const hues = new Set(ofNeighbors.flatMap((uses, color) => (uses > 0 ? hueOf(color) : [])));
   const lastHue = last && hueOf(effectiveColor(last));
   /** Criteria in decreasing importance. */
@@ -148,14 +153,20 @@ export function withMoves(
   for (const { before, after } of moves) {
     formerOf.set(after, (formerOf.get(after) ?? new Set()).add(before));
   }
-  let stores = known;
+  const renamed = [...known];
+  const indexes = new Map(known.map(({ store }, index) => [store, index]));
   for (const [store, formers] of formerOf) {
     const [former] = formers;
-    if (store === '' || !former || formers.size > 1 || stores.some((one) => one.store === store)) continue;
-    if (isUsed(former)) continue;
-    stores = stores.map((one) => (one.store === former ? { ...one, store } : one));
+    if (store === '' || !former || formers.size > 1 || indexes.has(store) || isUsed(former)) continue;
+    const index = indexes.get(former);
+    const color = index === undefined ? undefined : renamed[index];
+    if (index === undefined || !color) continue;
+    renamed[index] = { ...color, store };
+    indexes.delete(former);
+    indexes.set(store, index);
   }
-  stores = withNewStoreColors(stores, formerOf.keys(), neighborsOf);
+  const isRenamed = renamed.some((one, index) => one !== known[index]);
+  const stores = withNewStoreColors(isRenamed ? renamed : known, formerOf.keys(), neighborsOf);
   return withoutClashes(withChosenOfRenamed(stores, known, moves), formerOf.keys(), neighborsOf);
 }
 
@@ -178,9 +189,10 @@ function withChosenOfRenamed(
   known: readonly StoreColor[],
   moves: readonly ZoneStoreChange[],
 ): readonly StoreColor[] {
+  const chosenOf = new Map(known.map(({ store, chosen }) => [store, chosen]));
   const chosen = new Map(
     moves.flatMap(({ before, after, isStore }) => {
-      const color = isStore ? known.find(({ store }) => store === before)?.chosen : null;
+      const color = isStore ? chosenOf.get(before) : null;
       return color === null || color === undefined ? [] : [[after, color] as const];
     }),
   );
