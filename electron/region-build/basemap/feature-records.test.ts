@@ -36,7 +36,7 @@ const features: readonly MapFeature[] = [
 
 test('features are restored from their records by group, even with little memory; the file is deleted', () => {
   const folder = temporaryFolder();
-  const spill = new ByteSpill(join(folder, 'features.sqlite'), 300);
+  const spill = new ByteSpill(join(folder, 'features.spill'), 300);
   const encoder = new FeatureEncoder();
   for (let round = 0; round < 50; round++)
     for (const feature of features) spill.add(round % 3, encoder.encode(feature));

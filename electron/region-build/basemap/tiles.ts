@@ -287,7 +287,7 @@ export async function* cutTilesOnDisk(
     ...band,
     count: 2 ** band.parentZoom,
     range: tileRange(bounds, band.parentZoom),
-    spill: new ByteSpill(join(workFolder, `features-${band.parentZoom}.sqlite`)),
+    spill: new ByteSpill(join(workFolder, `features-${band.parentZoom}.spill`)),
   }));
   const encoder = new FeatureEncoder();
   try {

@@ -49,7 +49,9 @@ export class ByteSpill {
   }
 
   #write(): void {
-    for (const [group, { bytes, length }] of this.#inMemory) this.#file.add(group, bytes.subarray(0, length));
+    this.#file.add(
+      new Map([...this.#inMemory].map(([group, { bytes, length }]) => [group, bytes.subarray(0, length)])),
+    );
     this.#inMemory.clear();
     this.#bytes = 0;
   }
@@ -58,7 +60,7 @@ export class ByteSpill {
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
-      this.#groups = this.#file.indexedGroups();
+      this.#groups = this.#file.groups();
     }
     return this.#groups;
   }
@@ -66,7 +68,7 @@ export class ByteSpill {
   /** Yields the records of a group in chunks of complete records. */
   *chunks(group: number): Generator<Uint8Array, void, void> {
     this.groups();
-    for (const bytes of this.#file.chunks(group)) if (bytes instanceof Uint8Array) yield bytes;
+    yield* this.#file.chunks(group);
   }
 
   /** Deletes the file. */

@@ -1,54 +1,51 @@
-import { rmSync } from 'node:fs';
-import {
-  type Database,
-  openTemporaryDatabase,
-  type SqlValue,
-  type Statement,
-} from '../../sqlite/database.ts';
+import { appendFileSync, closeSync, openSync, readSync, rmSync } from 'node:fs';
 
 /**
- * Work file of chunks: added in any order of groups, then read group by group, in the order in which they were added.
+ * Work file of chunks of bytes: added in any order of groups, then read group by group, in the order in which they were
+ * added. Keeps 16 bytes per chunk in memory.
  */
 export class ChunkFile {
   readonly #path: string;
-  readonly #database: Database;
-  readonly #insert: Statement;
+  readonly #file: number;
+  /** Offset and length of each chunk, by group. */
+  readonly #places = new Map<number, number[]>();
+  #length = 0;
 
   constructor(path: string) {
     this.#path = path;
-    this.#database = openTemporaryDatabase(path, 4096);
-    this.#database.exec('CREATE TABLE chunk (id INTEGER PRIMARY KEY, part INTEGER NOT NULL, data NOT NULL)');
-    this.#insert = this.#database.prepare('INSERT INTO chunk (part, data) VALUES (?, ?)');
-    this.#database.exec('BEGIN');
+    this.#file = openSync(path, 'wx+');
   }
 
-  /**
-   * Adds a chunk.
-   * @param group an integer
-   */
-  add(group: number, chunk: string | Uint8Array): void {
-    this.#insert.run(group, chunk);
+  /** Adds a chunk to each of several groups. */
+  add(chunks: ReadonlyMap<number, Uint8Array>): void {
+    for (const [group, { length }] of chunks) {
+      const places = this.#places.get(group);
+      if (places) places.push(this.#length, length);
+      else this.#places.set(group, [this.#length, length]);
+      this.#length += length;
+    }
+    appendFileSync(this.#file, Buffer.concat([...chunks.values()]));
   }
 
-  /** Creates the index and returns the groups with chunks in ascending order. Call once, after adding all chunks. */
-  indexedGroups(): readonly number[] {
-    this.#database.exec('CREATE INDEX chunk_by_part ON chunk (part)');
-    return this.#database
-      .prepare('SELECT DISTINCT part FROM chunk ORDER BY part')
-      .lists()
-      .map(([part]) => Number(part));
+  /** Returns the groups with chunks in ascending order. */
+  groups(): readonly number[] {
+    return [...this.#places.keys()].sort((a, b) => a - b);
   }
 
-  /** Yields the chunks of a group. Call `indexedGroups` first. */
-  *chunks(group: number): Generator<SqlValue | undefined, void, void> {
-    const ids = this.#database.prepare('SELECT id FROM chunk WHERE part = ? ORDER BY id').lists(group);
-    const selectData = this.#database.prepare('SELECT data FROM chunk WHERE id = ?');
-    for (const [id = 0] of ids) yield selectData.value(id);
+  /** Yields the chunks of a group. */
+  *chunks(group: number): Generator<Buffer, void, void> {
+    const places = this.#places.get(group) ?? [];
+    for (let index = 0; index < places.length; index += 2) {
+      const [offset = 0, length = 0] = places.slice(index, index + 2);
+      const bytes = Buffer.allocUnsafeSlow(length);
+      readSync(this.#file, bytes, 0, length, offset);
+      yield bytes;
+    }
   }
 
   /** Deletes the file. */
   close(): void {
-    this.#database.close();
+    closeSync(this.#file);
     rmSync(this.#path, { force: true });
   }
 }

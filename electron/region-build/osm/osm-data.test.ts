@@ -111,7 +111,7 @@ test('a canceled pass ends with the reason', async () => {
 
 test('spilled items are read by group in their order, even with little memory; the file is deleted', () => {
   const folder = temporaryFolder();
-  const spill = new Spill<{ value: number }>(join(folder, 'items.sqlite'), 50);
+  const spill = new Spill<{ value: number }>(join(folder, 'items.spill'), 50);
   for (let value = 0; value < 200; value++) spill.add(value % 7, { value });
   expect(spill.groups()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   for (const group of spill.groups()) {

@@ -39,7 +39,9 @@ export class Spill<Item> {
   }
 
   #write(): void {
-    for (const [group, texts] of this.#inMemory) this.#file.add(group, `[${texts.join(',')}]`);
+    this.#file.add(
+      new Map([...this.#inMemory].map(([group, texts]) => [group, Buffer.from(`[${texts.join(',')}]`)])),
+    );
     this.#inMemory.clear();
     this.#characters = 0;
   }
@@ -48,7 +50,7 @@ export class Spill<Item> {
   groups(): readonly number[] {
     if (!this.#groups) {
       this.#write();
-      this.#groups = this.#file.indexedGroups();
+      this.#groups = this.#file.groups();
     }
     return this.#groups;
   }
@@ -57,7 +59,7 @@ export class Spill<Item> {
   *items(group: number): Generator<Item, void, void> {
     this.groups();
     for (const chunk of this.#file.chunks(group)) {
-      const items: Item[] = JSON.parse(String(chunk));
+      const items: Item[] = JSON.parse(chunk.toString());
       yield* items;
     }
   }

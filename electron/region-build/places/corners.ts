@@ -22,8 +22,8 @@ export class Corners {
 
   constructor(data: OsmData) {
     this.#data = data;
-    this.#through = new Spill(join(data.workFolder, 'street-nodes.sqlite'));
-    this.#shared = new Spill(join(data.workFolder, 'corners.sqlite'));
+    this.#through = new Spill(join(data.workFolder, 'street-nodes.spill'));
+    this.#shared = new Spill(join(data.workFolder, 'corners.spill'));
   }
 
   /** Adds a piece of a street; `refs` are its node IDs. */

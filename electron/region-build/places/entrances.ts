@@ -27,7 +27,7 @@ export class Entrances {
   readonly #ids = new IdSet();
 
   constructor({ workFolder }: OsmData) {
-    this.#nodes = new Spill(join(workFolder, 'entrances.sqlite'));
+    this.#nodes = new Spill(join(workFolder, 'entrances.spill'));
   }
 
   add(node: NumberedNode): void {

@@ -23,7 +23,7 @@ export async function readInterpolations(
     for (const ref of refs) nodeIds.add(ref);
   }
   if (!hasWays) return;
-  const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.sqlite'));
+  const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.spill'));
   try {
     for await (const { id, tags } of data.nodes({ keys: ['addr:housenumber'] })) {
       if (tags['addr:housenumber'] && nodeIds.has(id)) numbered.add(id, relations.completed(`n${id}`, tags));

@@ -27,8 +27,8 @@ export class PlaceRelations {
   readonly #streets: AssociatedStreets;
 
   private constructor({ workFolder }: OsmData) {
-    this.#areas = new Spill(join(workFolder, 'place-areas.sqlite'));
-    this.#groups = new Spill(join(workFolder, 'place-groups.sqlite'));
+    this.#areas = new Spill(join(workFolder, 'place-areas.spill'));
+    this.#groups = new Spill(join(workFolder, 'place-groups.spill'));
     this.#streets = new AssociatedStreets(join(workFolder, 'associated-streets.sqlite'));
   }
 

@@ -45,9 +45,9 @@ export class RegionPlaces {
 
   constructor(folder: string) {
     this.places = new PlaceDrafts(join(folder, 'places.sqlite'));
-    this.houses = new RecordFile(join(folder, 'addresses.sqlite'));
-    this.lines = new RecordFile(join(folder, 'lines.sqlite'));
-    this.corners = new RecordFile(join(folder, 'street-corners.sqlite'));
+    this.houses = new RecordFile(join(folder, 'addresses.spill'));
+    this.lines = new RecordFile(join(folder, 'lines.spill'));
+    this.corners = new RecordFile(join(folder, 'street-corners.spill'));
   }
 
   /** Deletes the files. */

@@ -54,8 +54,8 @@ export async function readPois(
   streets: StreetPoints,
   place: (place: PlaceRecord) => void,
 ): Promise<void> {
-  const poisByName = new Spill<Poi>(join(data.workFolder, 'pois.sqlite'));
-  const poisByCell = new Spill<Poi>(join(data.workFolder, 'single-pois.sqlite'));
+  const poisByName = new Spill<Poi>(join(data.workFolder, 'pois.spill'));
+  const poisByCell = new Spill<Poi>(join(data.workFolder, 'single-pois.spill'));
   try {
     for await (const element of namedElements(data, relations)) {
       for (const poi of poisOf(element)) poisByName.add(portionOf(poi.key, portions), poi);

@@ -66,9 +66,9 @@ export async function readStreets(
   readers: StreetReaders,
   step: (share: number) => Promise<void>,
 ): Promise<void> {
-  const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.sqlite'));
-  const houses = new Spill<House>(join(data.workFolder, 'houses.sqlite'));
-  const interpolations = new Spill<OsmWay>(join(data.workFolder, 'interpolation-ways.sqlite'));
+  const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.spill'));
+  const houses = new Spill<House>(join(data.workFolder, 'houses.spill'));
+  const interpolations = new Spill<OsmWay>(join(data.workFolder, 'interpolation-ways.spill'));
   const corners = new Corners(data);
   const entrances = new Entrances(data);
   try {

@@ -41,7 +41,7 @@ export class StreetPoints {
   readonly #spill: Spill<Pieces>;
 
   constructor({ workFolder }: Pick<OsmData, 'workFolder'>) {
-    this.#spill = new Spill(join(workFolder, 'street-points.sqlite'));
+    this.#spill = new Spill(join(workFolder, 'street-points.spill'));
   }
 
   add(name: string, points: readonly LatLng[]): void {
