@@ -41,8 +41,8 @@ export interface RegionBuild {
   /** Folder of the region; replaced atomically, only after a successful build. */
   folder: string;
   steps?: readonly BuildStep[];
-  /** Script of the worker thread that writes the map; if absent, the calling thread writes it. */
-  mapThread?: string | undefined;
+  /** Script of the worker threads that write the map and correct routing tiles; if absent, the calling thread does. */
+  threadScript?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
 }
@@ -167,7 +167,7 @@ async function runSteps(
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;
-  const { mapThread = null } = build;
+  const { threadScript = null } = build;
   const routing = routingEngine();
   const madeFrom = await fingerprint(
     [
@@ -206,7 +206,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
         collectedTolls ??= collectTolls(data);
         return collectedTolls;
       };
-      const context = { name, folder: temporary, extractPath, data, tolls, world, mapThread, signal };
+      const context = { name, folder: temporary, extractPath, data, tolls, world, threadScript, signal };
       await runSteps(context, steps, progress, failure, async () => {
         if (coverage.length === 0) coverage.push(await roadCoverage(data));
       });

@@ -3,7 +3,6 @@ import { drivingSpeed, roadClasses, trackLimit } from './driving-speeds.ts';
 import {
   edgeFields as edge,
   edgesOf,
-  editTiles,
   type GraphTile,
   nodeFields as node,
   nodesOf,
@@ -89,7 +88,8 @@ function drivesOnRight(tile: GraphTile): boolean | undefined {
   return side === null ? undefined : side === 'right';
 }
 
-function writeIntoTile(tile: GraphTile): void {
+/** Corrects the driving times in a tile, which must be as the builder's stage "enhance" left it. */
+export function writeDrivingTimes(tile: GraphTile): void {
   // Extracts usually lack complete country borders; without them, the engine assumes driving on the left.
   const onRight = drivesOnRight(tile);
   for (const at of nodesOf(tile)) {
@@ -135,7 +135,3 @@ function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
   if (read(tile, at, edge.roundabout) === 1) write(tile, at, edge.sidewalkToLeft, 1);
   write(tile, at, edge.truckRoute, 0);
 }
-
-/** Corrects the driving times in all tiles of a folder, which must be as the builder's stage "enhance" left them. */
-export const writeDrivingTimes = (folder: string, signal?: AbortSignal): Promise<void> =>
-  editTiles(folder, writeIntoTile, signal);

@@ -6,25 +6,25 @@ import {
   type RegionImportRequest,
   regionImportRequestSchema,
 } from '../region-format/region-import-messages.ts';
-import { answerMapOrder, type MapOrder } from './basemap/region-map.ts';
+import { answerThreadOrder, type ThreadOrder } from './build-thread.ts';
 import { importAndReply, listAreasAndReply, readHeaderAndReply } from './import-region.ts';
 import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
  * Process that handles one request: imports a region, lists areas of extracts, reads a header, or builds the bundled
  * data. Then it waits until its parent ends it. If the parent exits, it stops the builder, deletes unfinished files,
- * and exits too. A worker thread of the process also runs this file, and writes the map while the main thread does
- * other steps.
+ * and exits too. Worker threads of the process also run this file: they write the map and correct routing tiles while
+ * the main thread does other steps.
  */
 if (isMainThread) {
   answerRequests();
 } else {
-  const order: MapOrder = workerData;
-  await answerMapOrder(order);
+  const order: ThreadOrder = workerData;
+  await answerThreadOrder(order);
 }
 
 function answerRequests(): void {
-  const mapThread = fileURLToPath(import.meta.url);
+  const threadScript = fileURLToPath(import.meta.url);
   const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
   const cancel = new AbortController();
   let work = Promise.resolve();
@@ -47,10 +47,10 @@ function answerRequests(): void {
         work = readHeaderAndReply(request.path, reply);
         return;
       case 'import':
-        work = importAndReply(request.order, cancel.signal, reply, { mapThread });
+        work = importAndReply(request.order, cancel.signal, reply, { threadScript });
         return;
       case 'prepare':
-        work = prepareAndReply(request.folders, cancel.signal, reply, mapThread);
+        work = prepareAndReply(request.folders, cancel.signal, reply, threadScript);
     }
   });
 }

@@ -28,7 +28,7 @@ const megabyte = 1_000_000;
 interface RegionImport extends RegionOrder {
   steps?: readonly BuildStep[];
   /** As in `buildRegion`. */
-  mapThread?: string | undefined;
+  threadScript?: string | undefined;
   signal?: AbortSignal;
   onProgress?: (progress: BuildProgress) => void;
   /** Returns the free bytes on a folder's disk. */
@@ -163,7 +163,7 @@ export async function importAndReply(
   order: RegionOrder,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
-  { steps = regionSteps, mapThread }: Pick<RegionImport, 'steps' | 'mapThread'> = {},
+  { steps = regionSteps, threadScript }: Pick<RegionImport, 'steps' | 'threadScript'> = {},
 ): Promise<void> {
   let lastReport = '';
   const onProgress = ({ step, done }: BuildProgress) => {
@@ -174,7 +174,7 @@ export async function importAndReply(
     reply({ type: 'progress', step: knownStep.data, done });
   };
   try {
-    await importRegion({ ...order, signal, onProgress, steps, mapThread });
+    await importRegion({ ...order, signal, onProgress, steps, threadScript });
     reply({ type: 'done' });
   } catch (error) {
     if (!signal.aborted) reply(failureReply(error));

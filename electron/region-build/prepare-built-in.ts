@@ -24,7 +24,7 @@ interface BuiltInPreparation {
   /** Definition of the built-in region. */
   region?: Pick<RegionBuild, 'id' | 'name' | 'source' | 'steps' | 'examples'>;
   /** As in `buildRegion`. */
-  mapThread?: string | undefined;
+  threadScript?: string | undefined;
 }
 
 /** The world's share of the total progress. */
@@ -37,7 +37,7 @@ const lockRetryMs = 300;
  * @throws the error of a step, or the signal's reason if canceled; each folder is then either unchanged or complete
  */
 export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<void> {
-  const { folders, signal, onProgress, region = builtInRegion, mapThread } = preparation;
+  const { folders, signal, onProgress, region = builtInRegion, threadScript } = preparation;
   if ((await readPrepared(folders)).isCurrent) return;
   const lock = await waitForLock(folders, signal, () => onProgress({ step: 'waiting', done: 0 }));
   try {
@@ -52,7 +52,7 @@ export async function prepareBuiltIn(preparation: BuiltInPreparation): Promise<v
       ...region,
       world: folders.world,
       folder: folders.region,
-      mapThread,
+      threadScript,
       signal,
       onProgress: progressReporter(worldShare, 1 - worldShare),
     });
@@ -67,7 +67,7 @@ export async function prepareAndReply(
   folders: PreparationFolders,
   signal: AbortSignal,
   reply: (message: RegionImportReply) => void,
-  mapThread?: string,
+  threadScript?: string,
 ): Promise<void> {
   let lastReport = '';
   const onProgress = ({ step, done }: { step: PreparationStep; done: number }) => {
@@ -77,7 +77,7 @@ export async function prepareAndReply(
     reply({ type: 'preparing', step, done });
   };
   try {
-    await prepareBuiltIn({ folders, signal, onProgress, mapThread });
+    await prepareBuiltIn({ folders, signal, onProgress, threadScript });
     reply({ type: 'done' });
   } catch (error) {
     if (signal.aborted) return;

@@ -6,11 +6,8 @@ import { valhallaConfig } from '../region-format/engine-config.ts';
 import { type LocalEngine, localEngine, noLocalEngineMessage } from '../region-format/local-engine.ts';
 import type { TollMap } from '../region-format/toll-map.ts';
 import { tollsInExtracts } from './collect-tolls.ts';
-import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
-import { writePrivateWays } from './private-ways.ts';
-import { taggedAccess } from './tagged-access.ts';
-import { writeTollMarks } from './toll-marks.ts';
+import { correctTiles } from './tile-corrections.ts';
 
 /** Version of the tiles. Increase when the same extract results in other tiles, so that regions are rebuilt. */
 export const routingTilesVersion = '13';
@@ -98,6 +95,8 @@ export interface RoutingTilesOptions {
   hasBoundaries: boolean;
   /** Returns the tolls of the extracts; read from them if absent. */
   tolls?: () => Promise<TollMap>;
+  /** Corrects the tiles; if absent, the calling thread does. */
+  correct?: typeof correctTiles;
   signal?: AbortSignal;
   /** Called with the share done, 0 to 1. */
   onProgress?: (done: number) => void;
@@ -136,7 +135,7 @@ const hasTiles = async (folder: string): Promise<boolean> =>
  * roads; an AbortError if canceled (the folder then has an incomplete tileset)
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
-  const { extracts, folder, hasBoundaries, signal, onProgress } = options;
+  const { extracts, folder, hasBoundaries, correct = correctTiles, signal, onProgress } = options;
   const engine = options.engine ?? localEngine();
   if (!engine) throw new RoutingTilesError(noLocalEngineMessage());
   await mkdir(folder, { recursive: true });
@@ -177,10 +176,8 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
       `No roads in ${extracts.join(', ')} can be used: choose another extract.`,
       'no-roads',
     );
-  await writeDrivingTimes(folder, signal);
   const tolls = await (options.tolls?.() ?? tollsInExtracts(extracts, signal));
-  await writeTollMarks(folder, tolls, signal);
-  await writePrivateWays(folder, await taggedAccess(extracts, signal), signal);
+  await correct({ folder, extracts, tolls }, signal);
   await build(stagesFromDensity);
   onProgress?.(1);
 }

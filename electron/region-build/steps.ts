@@ -5,7 +5,8 @@ import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
 import type { TollMap } from '../region-format/toll-map.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
-import { writeRegionMap, writeRegionMapInThread } from './basemap/region-map.ts';
+import { writeRegionMap } from './basemap/region-map.ts';
+import { runInThread } from './build-thread.ts';
 import { engineExtract } from './engine-extract.ts';
 import { crowdedJunction } from './osm/crowded-junction.ts';
 import { OsmFileError } from './osm/elements.ts';
@@ -13,6 +14,7 @@ import type { OpenOsmData, OsmData } from './osm/osm-data.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
+import { correctTiles } from './tile-corrections.ts';
 
 /** Input of a step. It writes to `folder`, which becomes the region when all steps are done. */
 export interface StepContext {
@@ -24,8 +26,8 @@ export interface StepContext {
   tolls(): Promise<TollMap>;
   /** Folder of the world, as built by `buildWorld`. */
   world: string;
-  /** Script of the worker thread that writes the map; null to write it in this thread. */
-  mapThread: string | null;
+  /** Script of the worker threads that write the map and correct routing tiles; null to do that in this thread. */
+  threadScript: string | null;
   signal: AbortSignal;
   /** Call with the share of the step that is done, 0 to 1. */
   onProgress: (done: number) => void;
@@ -39,7 +41,7 @@ export interface BuildStep {
   /** Weight in the total progress: typical seconds, less for a step that runs in parallel with others. */
   weight: number;
   /** Returns whether another process or thread does the work, so that the step can run in parallel with others. */
-  apart: (context: Pick<StepContext, 'mapThread'>) => boolean;
+  apart: (context: Pick<StepContext, 'threadScript'>) => boolean;
   run(context: StepContext): Promise<void>;
 }
 
@@ -68,13 +70,19 @@ const routing: BuildStep = {
   version: routingTilesVersion,
   weight: 6,
   apart: () => true,
-  async run({ folder, extractPath, data, tolls, signal, onProgress }) {
+  async run({ folder, extractPath, data, tolls, threadScript, signal, onProgress }) {
     if (routingUnavailableReason() !== null) return;
     await buildRoutingTiles({
       extracts: [await engineExtract(extractPath, data)],
       folder: join(folder, regionFiles.routing),
       hasBoundaries: data.content.hasAdministrativeBorders,
       tolls,
+      correct: (tiles) => {
+        const corrections = { ...tiles, data: data.snapshot };
+        return threadScript === null
+          ? correctTiles(corrections, signal)
+          : runInThread(threadScript, { task: 'tile-corrections', ...corrections }, { signal });
+      },
       signal,
       onProgress,
     }).catch(async (error: unknown) => {
@@ -89,11 +97,12 @@ const basemap: BuildStep = {
   name: 'basemap',
   version: '2',
   weight: 8,
-  apart: ({ mapThread }) => mapThread !== null,
-  async run({ name, folder, data, mapThread, signal, onProgress }) {
-    const map = { name, file: join(folder, regionFiles.basemap), signal, onProgress };
-    if (mapThread === null) await writeRegionMap(data, map);
-    else await writeRegionMapInThread(mapThread, data.snapshot, map);
+  apart: ({ threadScript }) => threadScript !== null,
+  async run({ name, folder, data, threadScript, signal, onProgress }) {
+    const map = { name, file: join(folder, regionFiles.basemap) };
+    if (threadScript === null) await writeRegionMap(data, { ...map, signal, onProgress });
+    else
+      await runInThread(threadScript, { task: 'map', ...map, data: data.snapshot }, { signal, onProgress });
   },
 };
 

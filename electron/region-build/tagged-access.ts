@@ -1,7 +1,8 @@
 import { opensForCars } from './access-hours.ts';
 import { type Gate, gateOf, wayAccess } from './access-tags.ts';
-import type { Tags } from './osm/element.ts';
+import type { ElementType, OsmNode, Tags } from './osm/element.ts';
 import { readSelectedBlocks } from './osm/elements.ts';
+import { type OsmDataSnapshot, reopenOsmData } from './osm/osm-data.ts';
 import { positionKey } from './position-key.ts';
 
 /** Marks that the routing tiles need for a way. */
@@ -25,24 +26,31 @@ export interface TaggedAccess {
 
 /**
  * Returns the access of the ways and gates of extracts that the routing engine doesn't read from their tags.
+ * @param data if given, an open extract with the same nodes, where those with tags are found faster
  * @throws OsmFileError if an extract can't be read; the signal's reason if canceled
  */
 export async function taggedAccess(
   extracts: readonly string[],
+  data: OsmDataSnapshot | undefined,
   signal: AbortSignal | undefined,
 ): Promise<TaggedAccess> {
   const ways = new Map<number, WayMarks>();
   const gates = new Map<string, Gate>();
   // Many ways have the same marks, so they share one object.
   const sharedMarks = new Map<string, WayMarks>();
+  const addGate = (node: OsmNode) => {
+    const gate = gateOf(node.tags);
+    if (gate) gates.set(positionKey(node), gate);
+  };
+  if (data) await addGates(data, addGate, signal);
+  const types: ElementType[] = data ? ['way'] : ['node', 'way'];
   for (const extract of extracts) {
-    for await (const block of readSelectedBlocks(extract, ['node', 'way'], new Map(), { selections })) {
+    const blockTypes = extract === data?.path ? data.blockTypes : new Map();
+    for await (const block of readSelectedBlocks(extract, types, blockTypes, { selections })) {
       signal?.throwIfAborted();
       for (const element of block) {
-        if (element.type === 'node') {
-          const gate = gateOf(element.tags);
-          if (gate) gates.set(positionKey(element), gate);
-        } else if (element.type === 'way' && element.tags.highway !== undefined) {
+        if (element.type === 'node') addGate(element);
+        else if (element.type === 'way' && element.tags.highway !== undefined) {
           const marks = marksOf(element.tags);
           const key = Object.values(marks).join();
           if (key !== noMarksKey)
@@ -55,6 +63,19 @@ export async function taggedAccess(
 }
 
 const selections = { node: { keys: ['barrier'] }, way: { keys: ['highway'] } };
+
+async function addGates(
+  snapshot: OsmDataSnapshot,
+  add: (node: OsmNode) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const data = reopenOsmData(snapshot, signal);
+  try {
+    for await (const node of data.nodes(selections.node)) add(node);
+  } finally {
+    data.close();
+  }
+}
 
 const noMarksKey = [false, false, undefined, undefined, false].join();
 
