@@ -19,6 +19,8 @@ const zoom = 14;
 const rounds = 5;
 const pans = 30;
 const starts = 3;
+/** Row and column of the zone that is edited, so that the basemap around it is the same for any number of zones. */
+const zoneRow = 50;
 /** The memory of garbage is returned a while after the last work. */
 const restMs = 15_000;
 
@@ -177,7 +179,7 @@ async function startsOf(electron: ElectronRuntime, folder: string): Promise<Map<
 /** In a window whose workspace has these zones. */
 async function inWindow(electron: ElectronRuntime, folder: string, zones: readonly Zone[]) {
   const count = zones.length;
-  const edited = zones[count / 2 + 50];
+  const edited = zones[zoneRow * Math.ceil(Math.sqrt(count)) + zoneRow];
   if (!edited) throw new Error('There is no such zone');
   const window = await openZonesWindow(electron, { profile: join(folder, `window-${count}`), zones });
   const { page } = window;
