@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
+import type { Desk } from '../shared/desk/index.ts';
 import { writeCsv } from '../shared/zones/formats/csv.ts';
 import type { Zone } from '../shared/zones/zone.ts';
 import type { ElectronRuntime, Figure, Surroundings } from './figure.ts';
@@ -30,13 +32,14 @@ async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> 
 async function ofWorkspace(folder: string, zones: readonly Zone[]) {
   const profile = await mkdtemp(join(folder, 'workspace-'));
   await fillProfile(profile, zones);
-  let desk: Awaited<ReturnType<typeof startDesk>> | undefined;
+  let opened: { desk: RunningDesk; window: Desk } | undefined;
   const { inspectorEntry } = programFolders(resolve('out'));
   const opening = await costOf(process.pid, async () => {
-    desk = await startDesk(profile, forkProcess(inspectorEntry));
+    const desk = await startDesk(profile, forkProcess(inspectorEntry));
+    opened = { desk, window: await windowOf(desk) };
   });
-  if (!desk) throw new Error('The desk was not started');
-  const window = await windowOf(desk);
+  if (!opened) throw new Error('The desk was not started');
+  const { desk, window } = opened;
   let file = '';
   const backup = await costOf(process.pid, async () => {
     const outcome = await window.call('workspaces.backUp', { name: 'Backup' });
@@ -88,7 +91,7 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     const ratio = (name: string, ofMany: Cost, ofFew: Cost) =>
       byFew(`processor time: ${name}`, ofMany.processorSeconds, ofFew.processorSeconds, linear);
     return [
-      ratio('workspace opened', heavy.opening, light.opening),
+      ratio('workspace opened and read', heavy.opening, light.opening),
       ratio('workspace backed up', heavy.backup, light.backup),
       ratio('workspace compared with its backup', heavy.comparison, light.comparison),
       ratio('import of a CSV file', manyImported.imported, fewImported.imported),

@@ -78,7 +78,7 @@ export const startDesk = (
     openExternal: async () => {},
   });
 
-/** Connects like a window, over JSON, after it has received the zones of the service. */
+/** Connects like a window, over JSON, and reads the zones, which compares them with those of the service. */
 export async function windowOf(running: RunningDesk): Promise<Desk> {
   let connection: Connection | undefined;
   const desk = connectDesk({
@@ -88,7 +88,8 @@ export async function windowOf(running: RunningDesk): Promise<Desk> {
     },
     onLost: () => {},
   });
-  await new Promise<void>((resolve) => desk.on('zones.synced', () => resolve()));
+  const outcome = await desk.call('zones.read', undefined);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return desk;
 }
 
