@@ -18,14 +18,14 @@ const options: CheckOptions = { service: 'built-in', knownAreas: [] };
 const zone = (id: string, wkt: string, fields: Partial<Zone> = {}): Zone =>
   testZone(id, { geometry: geometryOf(wkt), ...fields });
 
-function issuesOf(zones: Zone[], how: CheckOptions = options) {
-  const check = checkAll(geos, zones, how);
+function issuesOf(zones: Zone[], checkOptions: CheckOptions = options) {
+  const check = checkAll(geos, zones, checkOptions);
   let step = check.next();
   while (!step.done) step = check.next();
   return step.value;
 }
 
-/** A box whose sides are given in meters from a corner on the equator, where a degree is 111,319.5 m. */
+/** Returns a box as WKT; sides in meters from 0°, 0°, where a degree is 111,319.5 m. */
 function box(west: number, south: number, east: number, north: number): string {
   const d = (meters: number) => (meters / 111_319.4908).toFixed(9);
   const corners = [
@@ -38,16 +38,16 @@ function box(west: number, south: number, east: number, north: number): string {
   return `POLYGON ((${corners.map(([x, y]) => `${d(x)} ${d(y)}`).join(', ')}))`;
 }
 
-test('zones that share their border to the vertex have no issue', () => {
+test('zones with the same vertices on their shared border have no issues', () => {
   expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 0, 2000, 1000))])).toEqual([]);
 });
 
-test('a border that meets a neighbor’s edge between its vertices has no issue', () => {
+test('a border along part of a neighbor’s edge has no issues', () => {
   const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 333.3333, 2000, 777.7777))];
   expect(issuesOf(zones)).toEqual([]);
 });
 
-test('an overlap is told once, with its area, share and a place in it', () => {
+test('an overlap is reported once, with its area, its share and a position in it', () => {
   const [issue, ...more] = issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(900, 0, 2000, 1000))]);
   expect(more).toEqual([]);
   expect(issue).toMatchObject({ kind: 'overlap', severity: 'warning', ids: ['a', 'b'] });
@@ -58,13 +58,13 @@ test('an overlap is told once, with its area, share and a place in it', () => {
   expect(issue.at[0] * 111_319.4908).toBeLessThan(1000);
 });
 
-test('a zone inside another overlaps it as a whole', () => {
+test('a zone inside another has an overlap with a share of 1', () => {
   expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(300, 300, 400, 400))])).toMatchObject([
     { kind: 'overlap', share: 1 },
   ]);
 });
 
-test('a strip between two zones is a gap, with its length, area and a place in it', () => {
+test('a strip between two zones is a gap with its length, its area and a position in it', () => {
   const [issue, ...more] = issuesOf([
     zone('a', box(0, 0, 1000, 1000)),
     zone('b', box(1008, 400, 2000, 2000)),
@@ -78,18 +78,18 @@ test('a strip between two zones is a gap, with its length, area and a place in i
 });
 
 test.each([
-  ['farther apart than borders are meant to be', box(1020, 0, 2000, 1000)],
-  ['side by side for some meters only', box(1008, 990, 2000, 2000)],
-  ['corner to corner', box(1005, 1005, 2000, 2000)],
+  ['farther apart than the maximum gap width', box(1020, 0, 2000, 1000)],
+  ['next to each other for only a few meters', box(1008, 990, 2000, 2000)],
+  ['that face each other only at a corner', box(1005, 1005, 2000, 2000)],
 ])('zones %s have no gap', (_, wkt) => {
   expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', wkt)])).toEqual([]);
 });
 
-test('a wider strip is a gap where a person asks for such', () => {
+test('a wider strip is a gap if the maximum gap width is raised', () => {
   const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1180, 0, 2000, 1000))];
-  const wide = (gapWidthMeters: number) => issuesOf(zones, { ...options, gapWidthMeters });
-  expect(wide(150)).toEqual([]);
-  const [issue, ...more] = wide(200);
+  const issuesWithWidth = (gapWidthMeters: number) => issuesOf(zones, { ...options, gapWidthMeters });
+  expect(issuesWithWidth(150)).toEqual([]);
+  const [issue, ...more] = issuesWithWidth(200);
   expect(more).toEqual([]);
   expect(issue).toMatchObject({ kind: 'gap', ids: ['a', 'b'], gapWidthMeters: 200 });
   expect(issue?.kind === 'gap' && issue.areaSquareMeters / 180_000).toBeCloseTo(1, 1);
@@ -99,10 +99,10 @@ test('a wider strip is a gap where a person asks for such', () => {
   }
 });
 
-test('what another zone stands in, or an arm of one of the two, is no part of a wide gap', () => {
-  const how = { ...options, gapWidthMeters: 300 };
+test('a wide gap excludes what a third zone fills or an arm of either zone takes up', () => {
+  const wideGaps = { ...options, gapWidthMeters: 300 };
   const gapsOf = (...zones: Zone[]) =>
-    issuesOf(zones, how).flatMap((issue) =>
+    issuesOf(zones, wideGaps).flatMap((issue) =>
       issue.kind === 'gap' ? [{ ids: issue.ids, meters: Math.round(issue.lengthMeters) }] : [],
     );
   const [west, east] = [zone('west', box(0, 0, 1000, 1000)), zone('east', box(1200, 0, 2000, 1000))];
@@ -126,7 +126,7 @@ test('what another zone stands in, or an arm of one of the two, is no part of a 
   expect(gapsOf(west, zone('bay', `POLYGON ((${bay.join(', ')}))`))).toEqual([]);
 });
 
-test('a strip that a third zone fills is no gap', () => {
+test('a strip filled by a third zone isn’t a gap', () => {
   const zones = [
     zone('a', box(0, 0, 1000, 1000)),
     zone('b', box(1008, 0, 2000, 1000)),
@@ -135,14 +135,14 @@ test('a strip that a third zone fills is no gap', () => {
   expect(issuesOf(zones).filter(({ kind }) => kind === 'gap')).toEqual([]);
 });
 
-test('a hole that another zone almost fills leaves a gap', () => {
+test('a hole that another zone almost fills has a gap', () => {
   const holed =
     'POLYGON ((0 0, 0.03 0, 0.03 0.03, 0 0.03, 0 0), (0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01, 0.01 0.01))';
   const filling = 'POLYGON ((0.01005 0.01, 0.02 0.01, 0.02 0.02, 0.01005 0.02, 0.01005 0.01))';
   expect(issuesOf([zone('a', holed), zone('b', filling)])).toMatchObject([{ kind: 'gap' }]);
 });
 
-test('a sliver is told with its width, and what is very small or very large as implausible', () => {
+test('a sliver is reported with its width, and a tiny or huge area as implausible', () => {
   const zones = [
     zone(
       'thin',
@@ -160,7 +160,7 @@ test('a sliver is told with its width, and what is very small or very large as i
   ]);
 });
 
-test('what is barely wide, short or large enough has no issue', () => {
+test('zones just within the limits of width, length and area have no issues', () => {
   const parts = [box(0, 0, 500, 500), box(600, 0, 604, 900), box(700, 0, 702, 15)];
   const zones = [
     zone('wide or short', `MULTIPOLYGON (${parts.map((wkt) => wkt.slice(8)).join(', ')})`),
@@ -169,7 +169,7 @@ test('what is barely wide, short or large enough has no issue', () => {
   expect(issuesOf(zones)).toEqual([]);
 });
 
-test('more than 10,000 vertices are a warning', () => {
+test('more than 10,000 vertices cause a warning', () => {
   const corners = Array.from({ length: 10_001 }, (_, index) => {
     const angle = (index / 10_001) * 2 * Math.PI;
     return `${Math.cos(angle).toFixed(7)} ${Math.sin(angle).toFixed(7)}`;
@@ -179,7 +179,7 @@ test('more than 10,000 vertices are a warning', () => {
   ]);
 });
 
-test('ids missing and repeated are errors', () => {
+test('missing and duplicate IDs are errors', () => {
   const issues = issuesOf([
     zone('a', box(0, 0, 100, 100), { zoneId: 'one' }),
     zone('b', box(200, 0, 300, 100), { zoneId: 'one' }),
@@ -201,7 +201,7 @@ test.each<[string, string, readonly IdDifference[]]>([
   ['North', '\ufeffNorth', ['invisible']],
   ['Rodó', 'Rodo\u0301', ['normalization']],
   ['Rodó', 'RODO\u0301\u200d', ['invisible', 'normalization', 'case']],
-])('ids that look alike are told with how they differ: %j and %j', (one, other, differences) => {
+])('IDs that look the same are reported with their differences: %j and %j', (one, other, differences) => {
   const zones = [
     zone('a', box(0, 0, 100, 100), { zoneId: one }),
     zone('b', box(200, 0, 300, 100), { zoneId: other }),
@@ -212,20 +212,20 @@ test.each<[string, string, readonly IdDifference[]]>([
   ]);
 });
 
-test('ids that differ in a letter, an accent or a blank between digits are not alike', () => {
+test('IDs with different characters or a space between digits don’t look the same', () => {
   const names = ['11', '1 1', 'A', 'Á', 'A-1', 'A_1', '²', '2'];
   const zones = names.map((zoneId, at) => zone(zoneId, box(200 * at, 0, 200 * at + 100, 100), { zoneId }));
   expect(issuesOf(zones)).toEqual([]);
 });
 
-test('a store id beyond the contract is an error for the built-in service and a warning for a provider', () => {
+test('invalid characters in a store ID are an error for the built-in service and a warning for a provider', () => {
   const zones = [zone('a', box(0, 0, 100, 100), { storeId: 'STORE_ID-1_' })];
   const issue = { kind: 'store-id-characters', ids: ['a'], characters: '_-' };
   expect(issuesOf(zones)).toEqual([{ ...issue, severity: 'error' }]);
   expect(issuesOf(zones, { ...options, service: 'provider' })).toEqual([{ ...issue, severity: 'warning' }]);
 });
 
-test('an invalid zone is told with its place and is not compared with others', () => {
+test('an invalid zone is reported with its position and isn’t compared with others', () => {
   const zones = [
     zone('a', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))'),
     zone('b', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'),
@@ -235,7 +235,7 @@ test('an invalid zone is told with its place and is not compared with others', (
   ]);
 });
 
-test('one zone is judged as it is among all', () => {
+test('checking one zone finds the same issues as checking all', () => {
   const zones = [
     zone('a', box(0, 0, 1000, 1000)),
     zone('b', box(900, 0, 2000, 1000)),
@@ -252,12 +252,14 @@ test('one zone is judged as it is among all', () => {
   }
 });
 
-test('a check reports its progress, can be stopped, and frees what it held', () => {
+test('a check reports progress and frees its geometries when it’s stopped', () => {
   const zones = Array.from({ length: 400 }, (_, n) => zone(`z${n}`, box(n * 200, 0, n * 200 + 150, 100)));
   const before = geos.liveGeometries;
-  const seen = [...checkAll(geos, zones, options)];
-  expect(seen.length).toBeGreaterThan(10);
-  expect(seen.every(({ done, total }, at) => done < total && done >= (seen[at - 1]?.done ?? 0))).toBe(true);
+  const progress = [...checkAll(geos, zones, options)];
+  expect(progress.length).toBeGreaterThan(10);
+  expect(progress.every(({ done, total }, at) => done < total && done >= (progress[at - 1]?.done ?? 0))).toBe(
+    true,
+  );
   const check = checkAll(geos, zones, options);
   for (let step = 0; step < 12; step += 1) check.next();
   expect(geos.liveGeometries).toBeGreaterThan(before);
@@ -265,7 +267,7 @@ test('a check reports its progress, can be stopped, and frees what it held', () 
   expect(geos.liveGeometries).toBe(before);
 });
 
-test('a check prepares the zones along its way only, not all at once', () => {
+test('a check doesn’t hold all prepared zones at once', () => {
   const side = 30;
   const zones = Array.from({ length: side * side }, (_, at) => {
     const [column, row] = [at % side, Math.floor(at / side)];
@@ -273,16 +275,16 @@ test('a check prepares the zones along its way only, not all at once', () => {
   });
   const before = geos.liveGeometries;
   const check = checkAll(geos, zones, options);
-  let most = 0;
+  let maxHeld = 0;
   let step = check.next();
-  for (; !step.done; step = check.next()) most = Math.max(most, geos.liveGeometries - before);
+  for (; !step.done; step = check.next()) maxHeld = Math.max(maxHeld, geos.liveGeometries - before);
   expect(step.value.filter(({ kind }) => kind === 'overlap')).toHaveLength(side * (side - 1));
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThan(6 * side);
+  expect(maxHeld).toBeGreaterThan(0);
+  expect(maxHeld).toBeLessThan(6 * side);
 });
 
-/** Boxes beside, over and in each other, with gaps that a third may cover; some are no polygons. */
-const arbitraryTown = fc.array(
+/** Boxes next to, across and inside each other, with gaps that a third may fill; some cross themselves. */
+const arbitraryBoxes = fc.array(
   fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     wkt: fc.oneof(
@@ -300,11 +302,11 @@ const arbitraryTown = fc.array(
   { maxLength: 4 },
 );
 
-test('a check that goes on finds what a check from the beginning does, also after one that was stopped', () => {
+test('an incremental check finds the same issues as a full check, even after a stopped one', () => {
   const sorted = (issues: ReturnType<typeof issuesOf>) =>
     issues.map((issue) => JSON.stringify(issue)).toSorted();
   fc.assert(
-    fc.property(fc.array(fc.tuple(arbitraryTown, fc.nat(4), fc.boolean())), (changes) => {
+    fc.property(fc.array(fc.tuple(arbitraryBoxes, fc.nat(4), fc.boolean())), (changes) => {
       const continued = continuedCheck(geos, options);
       const zones = new Map<string, Zone>();
       for (const [put, removed, stopped] of changes) {
@@ -324,21 +326,21 @@ test('a check that goes on finds what a check from the beginning does, also afte
   );
 });
 
-test('after a change only what lies there is compared again', () => {
+test('after a change only nearby zones are compared again', () => {
   const zones = Array.from({ length: 400 }, (_, n) => zone(`z${n}`, box(n * 150, 0, n * 150 + 155, 100)));
   const continued = continuedCheck(geos, options);
   const first = [...continued.check(zones)].length;
   const moved = zones.map((one, n) => (n === 200 ? zone(one.id, box(0, 500, 100, 600)) : one));
   const check = continued.check(moved);
-  let most = 0;
+  let maxHeld = 0;
   let steps = 0;
   const before = geos.liveGeometries;
   let step = check.next();
   for (; !step.done; step = check.next()) {
     steps += 1;
-    most = Math.max(most, geos.liveGeometries - before);
+    maxHeld = Math.max(maxHeld, geos.liveGeometries - before);
   }
   expect(steps).toBeLessThan(first);
-  expect(most).toBeLessThan(10);
+  expect(maxHeld).toBeLessThan(10);
   expect(step.value.length).toBe(399 - 2);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-/** Of corners in hundredths of a degree from where Greenwich meets the equator. */
+/** Returns a rectangular zone; sides in hundredths of a degree. */
 const box = (id: string, west: number, south: number, east: number, north: number): Zone =>
   testZone(id, {
     geometry: geometryOf(
@@ -32,7 +32,7 @@ const box = (id: string, west: number, south: number, east: number, north: numbe
 const around = [box('west', 0, 0, 1, 4), box('east', 3, 0, 4, 4), box('south', 1, 0, 3, 1)];
 const north = box('north', 1, 3, 3, 4);
 
-test('an area that zones enclose and none has is found with them, however wide it is', () => {
+test('an uncovered area is found with the zones that enclose it, however wide it is', () => {
   const [found, ...more] = uncoveredAreas(geos, [...around, north]);
   expect(more).toEqual([]);
   expect(new Set(found?.ids)).toEqual(new Set(['west', 'east', 'south', 'north']));
@@ -40,7 +40,7 @@ test('an area that zones enclose and none has is found with them, however wide i
   expect(found?.at[0]).toBeCloseTo(0.02, 2);
 });
 
-test('the zone with most of the border is named first', () => {
+test('the zone with the longest border comes first', () => {
   const [found] = uncoveredAreas(geos, [
     testZone('most', {
       geometry: geometryOf('POLYGON ((0 0, 0.04 0, 0.04 0.01, 0.01 0.01, 0.01 0.04, 0 0.04, 0 0))'),
@@ -52,12 +52,12 @@ test('the zone with most of the border is named first', () => {
   expect(found?.ids).toHaveLength(3);
 });
 
-test('nothing is found where a side is open and where a zone stands', () => {
+test('an area that’s open on one side or filled by a zone isn’t reported', () => {
   expect(uncoveredAreas(geos, around)).toEqual([]);
   expect(uncoveredAreas(geos, [...around, north, box('inside', 1, 1, 3, 3)])).toEqual([]);
 });
 
-test('a hole of one zone is found unless another zone stands in it', () => {
+test('a hole is reported unless another zone fills it', () => {
   const donut = testZone('donut', {
     geometry: geometryOf(
       'POLYGON ((0 0, 0.04 0, 0.04 0.04, 0 0.04, 0 0), (0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01, 0.01 0.01))',
@@ -68,13 +68,13 @@ test('a hole of one zone is found unless another zone stands in it', () => {
   expect(uncoveredAreas(geos, [donut, box('inside', 1, 1, 2, 2)])).toEqual([]);
 });
 
-test('a zone that stands in it by itself is no part of it', () => {
+test('a zone inside an uncovered area isn’t part of it', () => {
   const [found] = uncoveredAreas(geos, [...around, north, box('island', 1.5, 1.5, 2.5, 2.5)]);
-  const whole = areaSquareMeters(box('hole', 1, 1, 3, 3).geometry);
-  expect(found?.areaSquareMeters).toBeCloseTo(whole * 0.75, -3);
+  const enclosed = areaSquareMeters(box('hole', 1, 1, 3, 3).geometry);
+  expect(found?.areaSquareMeters).toBeCloseTo(enclosed * 0.75, -3);
 });
 
-test('the strip between two zones is an area that leaves no gap and takes nothing of a third', () => {
+test('the gap area joins two zones without overlapping them or a third', () => {
   const one = box('one', 0, 0, 1, 1);
   // Eleven meters to the east.
   const other = box('other', 1.01, 0, 2, 1);
@@ -83,7 +83,7 @@ test('the strip between two zones is an area that leaves no gap and takes nothin
   if (!strip.ok) throw new Error(strip.refusal.kind);
   const expected = areaSquareMeters(box('strip', 1, 0, 1.01, 0.9).geometry);
   expect(areaSquareMeters(strip.geometry) / expected).toBeCloseTo(1, 1);
-  // Its ends are straight: round ones would leave corners beside them.
+  // Straight ends: round ones would leave the corners open.
   expect(positionCount(strip.geometry)).toBeLessThan(10);
   const filled = geos.union([one.geometry, strip.geometry]);
   expect(filled.ok && filled.value).toHaveLength(1);

@@ -14,7 +14,7 @@ test.each([
   ['a hole', 'POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 1, 2 2, 1 1))'],
   ['two parts that touch in a point', 'MULTIPOLYGON (((0 0, 2 0, 2 2, 0 2, 0 0)), ((2 2, 4 2, 4 4, 2 2)))'],
   ['a repeated vertex', 'POLYGON ((0 0, 4 0, 4 0, 0 4, 0 0))'],
-])('%s may be sent', (_, wkt) => {
+])('%s is valid', (_, wkt) => {
   expect(polygonIssues(geos, geometryOf(wkt))).toEqual([]);
 });
 
@@ -48,17 +48,17 @@ test.each([
     'lat-lng-swapped',
     [37.76, -122.49],
   ],
-])('%s is refused as %s', (wkt, kind, at) => {
+])('%s is reported as %s', (wkt, kind, at) => {
   expect(polygonIssues(geos, geometryOf(wkt))).toMatchObject([{ kind, severity: 'error', at }]);
 });
 
-test('each ring at issue is named with its own place', () => {
+test('each invalid ring is reported at its position', () => {
   const wkt =
     'MULTIPOLYGON (((0 0, 4 4, 4 0, 0 4, 0 0)), ((10 10, 14 14, 14 10, 10 14, 10 10)), ((20 20, 24 20, 24 24, 20 20)))';
   expect(polygonIssues(geos, geometryOf(wkt))).toMatchObject([{ at: [2, 2] }, { at: [12, 12] }]);
 });
 
-test('a swap is suspected only where the turned shape is at home and the shape is not', () => {
+test('swapped coordinates are suspected only if swapping moves the shape into a known area', () => {
   const montevideo = { northeast: { lat: -34.7, lng: -56 }, southwest: { lat: -35, lng: -56.4 } };
   const swapped = geometryOf('POLYGON ((-34.9 -56.2, -34.8 -56.2, -34.8 -56.1, -34.9 -56.2))');
   const elsewhere = geometryOf('POLYGON ((2 48, 2.1 48, 2.1 48.1, 2 48))');
@@ -67,7 +67,7 @@ test('a swap is suspected only where the turned shape is at home and the shape i
   expect(polygonIssues(geos, elsewhere, [montevideo])).toEqual([]);
 });
 
-test('nothing that is judged stays in the engine’s memory', () => {
+test('a check leaves no geometries in the engine’s memory', () => {
   const before = geos.liveGeometries;
   polygonIssues(geos, geometryOf('POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (1 1, 2 2, 2 1, 1 2, 1 1))'));
   expect(geos.liveGeometries).toBe(before);

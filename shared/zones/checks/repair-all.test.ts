@@ -14,11 +14,15 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-const zone = (id: string, wkt: string, given: Partial<Zone> = {}): Zone =>
-  testZone(id, { geometry: geometryOf(wkt), ...given });
+const zone = (id: string, wkt: string, fields: Partial<Zone> = {}): Zone =>
+  testZone(id, { geometry: geometryOf(wkt), ...fields });
 
-/** Of corners in hundredths of a degree from where Greenwich meets the equator. */
-const box = (id: string, [west = 0, south = 0, east = 0, north = 0]: number[], given: Partial<Zone> = {}) => {
+/** Returns a rectangular zone; sides in hundredths of a degree. */
+const box = (
+  id: string,
+  [west = 0, south = 0, east = 0, north = 0]: number[],
+  fields: Partial<Zone> = {},
+) => {
   const corners = [
     [west, south],
     [east, south],
@@ -29,7 +33,7 @@ const box = (id: string, [west = 0, south = 0, east = 0, north = 0]: number[], g
   return zone(
     id,
     `POLYGON ((${corners.map(([x = 0, y = 0]) => `${x / 100} ${y / 100}`).join(', ')}))`,
-    given,
+    fields,
   );
 };
 
@@ -61,12 +65,12 @@ test.each([
   const { outcome, zones: after } = repair(zones, receiver);
   expect(outcome).toMatchObject({ repaired: 1, unrepaired: [], zones: changed.map((id) => ({ id })) });
   expect(issuesOf(after)).toEqual([]);
-  const { before, after: left } = outcome.squareMeters;
+  const { before, after: remaining } = outcome.squareMeters;
   expect(before).toBe(area(zones.find(({ id }) => id === changed[0])));
-  expect(left).toBeLessThan(before);
+  expect(remaining).toBeLessThan(before);
 });
 
-test('a place that three zones have is the largest’s alone', () => {
+test('an area that three zones cover goes to the largest', () => {
   const zones = [box('a', [0, 0, 2, 2]), box('b', [1, 0, 4, 2]), box('c', [1, 1, 6, 4])];
   const { outcome, zones: after } = repair(zones);
   expect(outcome).toMatchObject({ repaired: 3, unrepaired: [] });
@@ -75,14 +79,14 @@ test('a place that three zones have is the largest’s alone', () => {
   expect(area(after[1])).toBeCloseTo(area(box('b', [1, 0, 4, 1])), -2);
 });
 
-test('what would leave nothing of a zone, and what only a person can mend, stays with its reason', () => {
+test('issues that would erase a zone or need manual work stay unrepaired, with a reason', () => {
   const zones = [
     box('around', [0, 0, 4, 4]),
     box('inside', [1, 1, 2, 2]),
     box('nameless', [8, 0, 9, 1], { storeId: '' }),
   ];
   const { issues, outcome, zones: after } = repair(zones);
-  const reported = outcome.unrepaired.map(({ index: place, reason }) => [issues[place]?.kind, reason.kind]);
+  const reported = outcome.unrepaired.map(({ index, reason }) => [issues[index]?.kind, reason.kind]);
   expect(reported).toEqual([
     ['store-id-missing', 'by-hand'],
     ['overlap', 'nothing-left'],
@@ -91,7 +95,7 @@ test('what would leave nothing of a zone, and what only a person can mend, stays
   expect(repair(zones, 'smaller').outcome).toMatchObject({ repaired: 1, zones: [{ id: 'around' }] });
 });
 
-test('shapes are made valid before they are compared, and all is one outcome', () => {
+test('invalid shapes and overlaps are repaired in one run', () => {
   const zones = [
     zone('bow', 'POLYGON ((0.1 0.1, 0.11 0.11, 0.11 0.1, 0.1 0.11, 0.1 0.1))'),
     zone('open', 'POLYGON ((0.2 0, 0.21 0, 0.21 0.01))'),
@@ -103,8 +107,8 @@ test('shapes are made valid before they are compared, and all is one outcome', (
   expect(issuesOf(after)).toEqual([]);
 });
 
-test('gaps are filled with no new overlap where they meet, and what zones enclose goes to one of them', () => {
-  // A cross of strips some nine meters wide, at whose middle all four zones have a corner.
+test('gaps that meet are filled without overlaps, and an enclosed area goes to one zone', () => {
+  // A cross of strips about nine meters wide; all four zones have a corner at its center.
   const cross = [
     box('sw', [0, 0, 1, 1]),
     box('se', [1.008, 0, 2.2, 1]),
@@ -120,11 +124,11 @@ test('gaps are filled with no new overlap where they meet, and what zones enclos
   const { issues, outcome, zones: after } = repair([...cross, ...frame]);
   expect(issues.map(({ kind }) => kind)).toEqual(['gap', 'gap', 'gap', 'gap', 'not-covered']);
   expect(outcome).toMatchObject({ repaired: 5, unrepaired: [] });
-  // Neither the middle nor a corner is left.
+  // Nothing is left, not even the center of the cross or a corner of the frame.
   expect(issuesOf(after)).toEqual([]);
 });
 
-test('a gap that is filled leaves an enclosed area beside it as it was', () => {
+test('filling a gap leaves an enclosed area next to it uncovered', () => {
   const zones = [
     box('low', [0, 0, 3, 1]),
     box('left', [0, 1.008, 1, 2]),
@@ -144,7 +148,7 @@ test('a gap that is filled leaves an enclosed area beside it as it was', () => {
   expect(after.some(({ geometry }) => covers(geometry, [0.02005, 0.01025]))).toBe(false);
 });
 
-test('a zone whose shape is made valid loses nothing to a gap that it stands in', () => {
+test('filling a gap doesn’t overlap a repaired zone inside it', () => {
   const bow = 'POLYGON ((1.002 0.2, 1.006 0.6, 1.002 0.6, 1.006 0.2, 1.002 0.2))';
   const zones = [
     box('left', [0, 0, 1, 1]),
@@ -160,8 +164,8 @@ test('a zone whose shape is made valid loses nothing to a gap that it stands in'
   expect(issuesOf(after).filter(({ kind }) => kind === 'overlap')).toEqual([]);
 });
 
-test('what one zone got is given to no other one', () => {
-  // Two islands with a strip between them, in what four zones enclose.
+test('an area is assigned to one zone only, in any order of issues', () => {
+  // Two islands with a strip between them, inside an area that four zones enclose.
   const zones = [
     box('west', [0, 0, 1, 4]),
     box('east', [3, 0, 4, 4]),
@@ -172,15 +176,15 @@ test('what one zone got is given to no other one', () => {
   ];
   const issues = issuesOf(zones);
   expect(issues.map(({ kind }) => kind)).toEqual(['gap', 'not-covered']);
-  for (const some of [issues, issues.toReversed(), [...issues, ...issues]]) {
-    const outcome = finish(repairAll(geos, zones, some, 'larger'));
-    expect(outcome).toMatchObject({ repaired: some.length, unrepaired: [] });
+  for (const order of [issues, issues.toReversed(), [...issues, ...issues]]) {
+    const outcome = finish(repairAll(geos, zones, order, 'larger'));
+    expect(outcome).toMatchObject({ repaired: order.length, unrepaired: [] });
     const after = new Map(outcome.zones.map((one) => [one.id, one]));
     expect(issuesOf(zones.map((one) => after.get(one.id) ?? one))).toEqual([]);
   }
 });
 
-test('it tells how far it is, issue by issue', () => {
+test('progress is reported after each issue', () => {
   const zones = [box('a', [0, 0, 1, 1]), box('b', [0.9, 0, 2, 1]), box('c', [1.9, 0, 3, 1])];
   expect([...repairAll(geos, zones, issuesOf(zones), 'larger')]).toEqual([1, 2]);
 });

@@ -40,35 +40,35 @@ test.each([
     (z: Zone) => makeValid(geos, z),
     'MULTIPOLYGON (((2 2, 0 4, 0 0, 2 2)), ((4 0, 4 4, 2 2, 4 0)))',
   ],
-])('%s is repaired by %s, and nothing but its geometry changes', (wkt, kind, repair, expected) => {
+])('%s is repaired by %s, which changes only the geometry', (wkt, kind, repair, expected) => {
   const broken = zone(wkt);
   const [issue] = issuesOfZone(geos, broken, options);
   expect(issue && repairFor(issue)).toBe(kind);
-  const whole = repaired(repair(broken));
-  expect(writeWkt(whole.geometry)).toBe(expected);
-  expect({ ...whole, geometry: null }).toEqual({ ...broken, geometry: null });
-  expect(issuesOfZone(geos, whole, options)).toEqual([]);
+  const fixed = repaired(repair(broken));
+  expect(writeWkt(fixed.geometry)).toBe(expected);
+  expect({ ...fixed, geometry: null }).toEqual({ ...broken, geometry: null });
+  expect(issuesOfZone(geos, fixed, options)).toEqual([]);
 });
 
-test('the errors of a zone are repaired one after the other, and its warnings left', () => {
+test('errors are repaired one after another, and a zone without errors stays unchanged', () => {
   const broken = zone('POLYGON ((37 -122, 38 -121, 38 -122, 37 -121, 37 -122))');
-  const turned = repairErrors(geos, broken, issuesOfZone(geos, broken, options));
-  const whole = turned.ok && repairErrors(geos, turned.zone, issuesOfZone(geos, turned.zone, options));
-  expect(whole && 'zone' in whole && writeWkt(whole.zone.geometry)).toBe(
+  const swapped = repairErrors(geos, broken, issuesOfZone(geos, broken, options));
+  const fixed = swapped.ok && repairErrors(geos, swapped.zone, issuesOfZone(geos, swapped.zone, options));
+  expect(fixed && 'zone' in fixed && writeWkt(fixed.zone.geometry)).toBe(
     'MULTIPOLYGON (((-121 37, -121.5 37.5, -122 37, -121 37)), ((-121 38, -122 38, -121.5 37.5, -121 38)))',
   );
-  const fine = zone('POLYGON ((0 0, 4 0, 0 4, 0 0))');
-  const warnings = issuesOfZone(geos, fine, { service: 'built-in', knownAreas: [] });
-  expect(repairErrors(geos, fine, warnings)).toEqual({ ok: true, zone: fine });
+  const valid = zone('POLYGON ((0 0, 4 0, 0 4, 0 0))');
+  const warnings = issuesOfZone(geos, valid, { service: 'built-in', knownAreas: [] });
+  expect(repairErrors(geos, valid, warnings)).toEqual({ ok: true, zone: valid });
 });
 
-test('the lower one gives way, and is refused where nothing of it is left', () => {
-  const keeps = zone('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))').geometry;
+test('removing an overlap shrinks the lower zone, and is refused if nothing would be left', () => {
+  const upper = zone('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))').geometry;
   const lower = zone('POLYGON ((2 0, 6 0, 6 4, 2 4, 2 0))');
-  expect(writeWkt(repaired(removeOverlap(geos, keeps, lower)).geometry)).toBe(
+  expect(writeWkt(repaired(removeOverlap(geos, upper, lower)).geometry)).toBe(
     'POLYGON ((6 4, 4 4, 4 0, 6 0, 6 4))',
   );
-  expect(removeOverlap(geos, keeps, zone('POLYGON ((1 1, 2 1, 2 2, 1 1))'))).toEqual({
+  expect(removeOverlap(geos, upper, zone('POLYGON ((1 1, 2 1, 2 2, 1 1))'))).toEqual({
     ok: false,
     refusal: { kind: 'nothing-left' },
   });

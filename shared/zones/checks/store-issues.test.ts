@@ -25,19 +25,19 @@ const storeAt = (lng: number, storeId = 'S1', id = storeId): Store => ({
 const outside = (stores: readonly Store[], zones: readonly Zone[]) =>
   storesOutsideZones(placedStores(stores, geometryIndex(zones)), zones);
 
-test('a store that lies in none of its zones is found, with the nearest of them', () => {
+test('a store outside all its zones is reported with the nearest of them', () => {
   const far = storeAt(5.5);
   expect(outside([far], [square('a', 0), square('b', 3), square('c', 5, 'S2')])).toEqual([
     { kind: 'store-outside-zone', severity: 'warning', ids: ['b'], at: [5.5, 0.5], stores: [far] },
   ]);
 });
 
-test('a store in one of its zones, of no zone or without a store id is not outside', () => {
+test('a store isn’t outside if it’s in one of its zones, has no zones or has no store ID', () => {
   const zones = [square('a', 0), square('b', 3), square('c', 5, '')];
   expect(outside([storeAt(3.5), storeAt(9, 'S9'), storeAt(9, '')], zones)).toEqual([]);
 });
 
-test('a zone whose store is not on the map is found once there are stores; one without a store id is not', () => {
+test('a zone whose store isn’t on the map is reported if there are stores and it has a store ID', () => {
   const zones = [square('a', 0), square('b', 3, 'S2'), square('c', 5, '')];
   expect(storesNotOnMap([storeAt(0.5)], zones)).toEqual([
     { kind: 'store-not-on-map', severity: 'warning', ids: ['b'], storeId: 'S2' },
@@ -45,7 +45,7 @@ test('a zone whose store is not on the map is found once there are stores; one w
   expect(storesNotOnMap([], zones)).toEqual([]);
 });
 
-test('a store in the hole of its only zone is outside of it', () => {
+test('a store in a hole of its only zone is outside', () => {
   const ring = testZone('a', {
     storeId: 'S1',
     geometry: geometryOf(
@@ -55,7 +55,7 @@ test('a store in the hole of its only zone is outside of it', () => {
   expect(outside([storeAt(0.5)], [ring]).map(({ ids }) => ids)).toEqual([['a']]);
 });
 
-test('the stores of one zone are one problem, however many and whatever their ids', () => {
+test('all stores in one zone are reported as one issue, whatever their IDs', () => {
   const zones = geometryIndex([square('a', 0), square('b', 3)]);
   const inside = [storeAt(0.2), storeAt(0.4, 'S2'), storeAt(0.6, '', 'third')];
   expect(zonesOfTwoStores(placedStores([...inside, storeAt(3.5, 'S4')], zones))).toEqual([

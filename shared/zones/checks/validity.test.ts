@@ -3,7 +3,7 @@ import { issuesByZone, validityOf } from './validity.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 describe('the validity of a zone', () => {
-  it('is that of its worst issue, and unknown before the first check', () => {
+  it('is the severity of its worst issue, and undefined before the first check', () => {
     const issues: ZoneIssue[] = [
       { kind: 'many-vertices', severity: 'warning', ids: ['a'], at: [0, 0], vertices: 10_001 },
       { kind: 'zone-id-repeated', severity: 'error', ids: ['a', 'b'], zoneId: 'centre' },
