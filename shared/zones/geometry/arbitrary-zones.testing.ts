@@ -4,7 +4,7 @@ import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Zone } from '../zone.ts';
 
-/** A star around a center: simple by construction, with spikes and dents. `radii` are parts of `size`. */
+/** Returns a star around a center: simple by construction, with spikes and dents. `radii` are fractions of `size`. */
 function star([lng, lat]: LngLat, size: number, radii: readonly number[]): LngLat[] {
   const ring = radii.map((radius, index): LngLat => {
     const angle = (index / radii.length) * 2 * Math.PI;
@@ -18,7 +18,7 @@ const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 1e7), max: Math.round(max * 1e7) }).map((n) => n / 1e7);
 const radii = fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 4, maxLength: 24 });
 
-/** A valid ring of 4 to 24 corners within about ten kilometers of one place, so that two rings often overlap. */
+/** A valid ring of 4 to 24 corners within about ten kilometers of one position, so that two rings often overlap. */
 export const arbitraryRing: fc.Arbitrary<LngLat[]> = fc
   .tuple(degrees(-56.2, -56.1), degrees(-34.9, -34.8), degrees(0.005, 0.08), radii)
   .map(([lng, lat, size, lengths]) => star([lng, lat], size, lengths));
@@ -91,12 +91,12 @@ const otherField = fc.record({
 // run.
 const storeId = fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), text);
 
-/** A zone with arbitrary texts; the caller sets the ids. */
+/** Returns an arbitrary zone with the given ID. */
 export const arbitraryZone = (id: string): fc.Arbitrary<Zone> =>
   fc
     .record({
       id: fc.constant(id),
-      zoneId: text.map((words) => `${id}${words}`),
+      zoneId: text.map((suffix) => `${id}${suffix}`),
       storeId,
       description: text,
       types: fc.array(text, { maxLength: 3 }),

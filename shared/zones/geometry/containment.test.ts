@@ -12,7 +12,7 @@ const ringAround = (lng: number, lat: number, corners: readonly number[]): [numb
   return [...ring, ...ring.slice(0, 1)];
 };
 
-test('positions are inside where a look at every edge says so, among holes and parts', () => {
+test('the result matches a check of every edge, with holes and multiple parts', () => {
   const radii = fc.array(fc.double({ min: 1, max: 3, noNaN: true }), { minLength: 3, maxLength: 40 });
   const coordinate = fc.double({ min: -4, max: 12, noNaN: true });
   fc.assert(

@@ -7,11 +7,11 @@ test.each([
   [[-56.16, -34.9], 500],
   [[9.5, 47.15], 20_000],
   [[25, 69], 100_000],
-] as const)('every corner of the circle around %j is %d m away', ([lng, lat], radius) => {
+] as const)('every vertex of the circle around %j is %d m from the center', ([lng, lat], radius) => {
   const drawn = circle([lng, lat], radius);
   if (!drawn.ok || drawn.geometry.type !== 'Polygon') throw new Error('no circle');
-  for (const [cornerLng, cornerLat] of drawn.geometry.coordinates[0] ?? []) {
-    const { s12 } = geodesic.Geodesic.WGS84.Inverse(lat, lng, cornerLat, cornerLng);
+  for (const [vertexLng, vertexLat] of drawn.geometry.coordinates[0] ?? []) {
+    const { s12 } = geodesic.Geodesic.WGS84.Inverse(lat, lng, vertexLat, vertexLng);
     expect(Math.abs((s12 ?? 0) - radius)).toBeLessThan(radius * 0.0001 + 0.02);
   }
   const share = areaSquareMeters(drawn.geometry) / (Math.PI * radius ** 2);
@@ -27,6 +27,6 @@ test.each([
   [[0, 89.9], 50_000, 'off-earth'],
   [[0, -90], 50_000, 'off-earth'],
   [[179.9, 0], 50_000, 'off-earth'],
-] as const)('a circle around %j of %d m is refused: %s', ([lng, lat], radius, kind) => {
+] as const)('a circle around %j with a radius of %d m is refused: %s', ([lng, lat], radius, kind) => {
   expect(circle([lng, lat], radius)).toEqual({ ok: false, refusal: { kind } });
 });

@@ -16,7 +16,7 @@ const square: ZoneGeometry = {
   ],
 };
 
-test('a rectangle is the same from whichever corners it is drawn, counterclockwise and closed', () => {
+test('a rectangle is closed and counterclockwise whichever corners it’s drawn from', () => {
   for (const [corner, opposite] of [
     [
       [10, 20],
@@ -39,14 +39,14 @@ test('a rectangle without width or height is refused', () => {
   expect(rectangle([10, 20], [11, 20.00000001])).toEqual({ ok: false, refusal: { kind: 'no-size' } });
 });
 
-test('a zone that is moved there and back is the same to the bit', () => {
-  const there = moveZone(square, [0.1234567, -0.7654321]);
-  if (!there.ok) throw new Error(there.refusal.kind);
-  expect(there.geometry.coordinates[0]?.[0]).toEqual([10.1234567, 19.2345679]);
-  expect(moveZone(there.geometry, [-0.1234567, 0.7654321])).toEqual({ ok: true, geometry: square });
+test('moving a zone there and back restores its exact coordinates', () => {
+  const moved = moveZone(square, [0.1234567, -0.7654321]);
+  if (!moved.ok) throw new Error(moved.refusal.kind);
+  expect(moved.geometry.coordinates[0]?.[0]).toEqual([10.1234567, 19.2345679]);
+  expect(moveZone(moved.geometry, [-0.1234567, 0.7654321])).toEqual({ ok: true, geometry: square });
 });
 
-test('a zone is not moved off the map', () => {
+test('a move off the map is refused', () => {
   expect(moveZone(square, [169.1, 0])).toEqual({ ok: false, refusal: { kind: 'off-earth' } });
   expect(moveZone(square, [0, 69.5])).toEqual({ ok: false, refusal: { kind: 'off-earth' } });
 });

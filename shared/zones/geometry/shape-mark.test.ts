@@ -5,7 +5,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { arbitraryGeometry } from './arbitrary-zones.testing.ts';
 import { shapeMark } from './shape-mark.ts';
 
-test('a shape has the mark of its copy', () => {
+test('a copy of a shape has the same mark', () => {
   fc.assert(
     fc.property(arbitraryGeometry, (geometry) => {
       expect(shapeMark(JSON.parse(JSON.stringify(geometry)))).toBe(shapeMark(geometry));
@@ -13,12 +13,12 @@ test('a shape has the mark of its copy', () => {
   );
 });
 
-test('a shape whose one vertex has moved by the finest step has another mark', () => {
+test('moving a vertex by the smallest step changes the mark', () => {
   fc.assert(
-    fc.property(arbitraryGeometry, fc.nat(), fc.constantFrom(0, 1), (geometry, at, axis) => {
+    fc.property(arbitraryGeometry, fc.nat(), fc.constantFrom(0, 1), (geometry, index, axis) => {
       const moved: ZoneGeometry = JSON.parse(JSON.stringify(geometry));
       const positions = partsOf(moved).flat(2);
-      const position = positions[at % positions.length];
+      const position = positions[index % positions.length];
       if (position) position[axis] += 1e-7;
       expect(shapeMark(moved)).not.toBe(shapeMark(geometry));
     }),

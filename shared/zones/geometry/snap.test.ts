@@ -18,20 +18,20 @@ const square = {
 };
 const neighbors = geometryIndex([square]);
 
-test('a vertex within the tolerance wins over a nearer edge', () => {
+test('a vertex within the tolerance wins over a closer edge', () => {
   expect(snap(neighbors, [10.0003, 60.00001], 0.0005)).toEqual({ position: [10, 60], on: 'vertex' });
 });
 
-test('away from vertices the nearest place on the edge is given', () => {
+test('away from vertices the nearest point on an edge is used', () => {
   expect(snap(neighbors, [10.005, 60.0001], 0.0005)).toEqual({ position: [10.005, 60], on: 'edge' });
 });
 
-test('nearness is what the eye sees: a degree of latitude is twice as long at 60 degrees', () => {
+test('at 60° latitude, a distance to the north counts twice as much as one to the east', () => {
   expect(snap(neighbors, [10.005, 59.9998], 0.0005)).not.toBeNull();
   expect(snap(neighbors, [10.005, 59.9997], 0.0005)).toBeNull();
   expect(snap(neighbors, [9.9996, 60.005], 0.0005)).not.toBeNull();
 });
 
-test('with no neighbor there is nothing to snap to', () => {
+test('without neighbors there is nothing to snap to', () => {
   expect(snap(geometryIndex([]), [10, 60], 1)).toBeNull();
 });

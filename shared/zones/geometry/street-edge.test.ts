@@ -10,26 +10,26 @@ const street: LngLat[] = [
   [-56.188, -34.901],
 ];
 
-test('vertices beside a street move to it', () => {
+test('vertices near a street move onto it', () => {
   const edge = streetEdge([-56.1901, -34.9], [-56.188, -34.9011], street);
   expect(edge).toEqual({ start: street[0], between: [street[1]], end: street[2] });
 });
 
-test('a vertex far from a street stays, and the edge leads to the street', () => {
-  const away: LngLat = [-56.2, -34.9];
-  expect(streetEdge(away, [-56.188, -34.901], street)).toEqual({
-    start: away,
+test('a vertex far from a street stays, and the edge connects it to the street', () => {
+  const farVertex: LngLat = [-56.2, -34.9];
+  expect(streetEdge(farVertex, [-56.188, -34.901], street)).toEqual({
+    start: farVertex,
     between: [street[0], street[1]],
     end: street[2],
   });
 });
 
-test('a path without length is no edge', () => {
+test('a path without length has no edge', () => {
   expect(streetEdge([0, 0], [0, 0], [])).toBeUndefined();
   expect(streetEdge([0, 0], [0, 0], [street[0] ?? [0, 0], street[0] ?? [0, 0]])).toBeUndefined();
 });
 
-test('a way into a dead end and back is left out, however long', () => {
+test('a detour into a dead end is removed, however long it is', () => {
   const [a, b, c]: LngLat[] = [
     [0, 0],
     [0, 1],
@@ -42,15 +42,15 @@ test('a way into a dead end and back is left out, however long', () => {
 
 const coordinate = fc.integer({ min: 0, max: 3 }).map((steps) => toGrid(steps / 1000));
 
-test('a line without spikes never comes back by the way it went, and ends where it ended', () => {
+test('a line without spikes never doubles back and keeps its ends', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1 }), (line) => {
-      const straight = withoutSpikes(line);
-      expect(straight.at(-1)).toEqual(line.at(-1));
-      expect(straight[0]).toEqual(line[0]);
-      for (const [index, position] of straight.entries()) {
-        expect(straight[index + 1]).not.toEqual(position);
-        expect(straight[index + 2]).not.toEqual(position);
+      const cleaned = withoutSpikes(line);
+      expect(cleaned.at(-1)).toEqual(line.at(-1));
+      expect(cleaned[0]).toEqual(line[0]);
+      for (const [index, position] of cleaned.entries()) {
+        expect(cleaned[index + 1]).not.toEqual(position);
+        expect(cleaned[index + 2]).not.toEqual(position);
       }
     }),
   );
