@@ -29,11 +29,11 @@ const rectangle = (id: string, west: number, east: number): BorderedZone => ({
   },
 });
 const zones = [rectangle('west', -56.2, -56.19), rectangle('east', -56.19, -56.18)];
-const between = (): Border => {
+const sharedBorder = (): Border => {
   const border = borderNetwork(zones)
     .borders()
     .find(({ zones: sides }) => sides.length === 2);
-  if (!border) throw new Error('They have a border in common');
+  if (!border) throw new Error('The zones share no border');
   return border;
 };
 const street: LngLat[] = [
@@ -47,15 +47,15 @@ const ringOf = (id: string, changed: ReadonlyMap<string, BorderedZone['geometry'
   return geometry ? partsOf(geometry)[0]?.[0] : undefined;
 };
 
-test('a border that two zones have follows the street in both, with its ends', () => {
-  const border = between();
+test('a shared border follows the street in both zones, including its ends', () => {
+  const border = sharedBorder();
   const { geometries, ...outcome } = bordersAlongStreets(zones, [{ border, path: along(border.line) }], 100);
   expect(outcome).toEqual({ followed: 1, withoutStreet: 0, crossing: 0 });
   for (const id of ['west', 'east']) expect(ringOf(id, geometries)).toEqual(expect.arrayContaining(street));
 });
 
-test('a border stays where its street is too far, or there is none', () => {
-  const border = between();
+test('a border stays if its street is too far away or missing', () => {
+  const border = sharedBorder();
   for (const path of [null, along(border.line)]) {
     expect(bordersAlongStreets(zones, [{ border, path }], 20)).toEqual({
       geometries: new Map(),
@@ -66,8 +66,8 @@ test('a border stays where its street is too far, or there is none', () => {
   }
 });
 
-test('a street that runs across another border leaves the border as it is', () => {
-  const border = between();
+test('a border stays if its street crosses another border', () => {
+  const border = sharedBorder();
   const across: LngLat[] = [
     [-56.19, -34.91],
     [-56.195, -34.915],
@@ -80,7 +80,7 @@ test('a street that runs across another border leaves the border as it is', () =
   expect(geometries.size).toBe(0);
 });
 
-test('of many vertices those that are apart are passed, and both ends', () => {
+test('a route along many vertices passes at most 101 of them and both ends', () => {
   const line = Array.from({ length: 1000 }, (_, step): LngLat => [-56.2 + step * 1e-4, -34.9]);
   const passed = passedVertices(line);
   expect(passed[0]).toBe(line[0]);
@@ -88,30 +88,34 @@ test('of many vertices those that are apart are passed, and both ends', () => {
   expect(passed.length).toBeLessThanOrEqual(101);
 });
 
-test('zones that fill an area go on to fill it, wherever streets lead', () => {
-  const sway = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
+test('zones that fill an area still fill it, wherever the streets lead', () => {
+  const offset = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
   fc.assert(
-    fc.property(arbitraryPartition, fc.array(sway, { minLength: 8, maxLength: 8 }), (partition, sways) => {
-      // The outer border stays, so that the area that they fill is the same.
-      const borders = borderNetwork(partition)
-        .borders()
-        .filter(({ zones: sides }) => sides.length > 1);
-      const found = borders.map((border, place) => {
-        const [from, to] = [border.line[0], border.line.at(-1)];
-        const [east, north] = sways[place % sways.length] ?? [0, 0];
-        if (!from || !to) return { border, path: null };
-        const middle: LngLat = [(from[0] + to[0]) / 2 + east * 1e-4, (from[1] + to[1]) / 2 + north * 1e-4];
-        return { border, path: [from, middle, to] };
-      });
-      const { geometries } = bordersAlongStreets(partition, found, 5000);
-      const after = partition.map(({ id, geometry }) => geometries.get(id) ?? geometry);
-      const area = (all: readonly BorderedZone['geometry'][]) =>
-        all.reduce((sum, geometry) => sum + areaSquareMeters(geometry), 0);
-      const before = area(partition.map(({ geometry }) => geometry));
-      expect(Math.abs(area(after) - before) / before).toBeLessThan(1e-6);
-      const judged = geos.isCoverage(after);
-      expect(judged.ok && judged.value).toBe(true);
-    }),
+    fc.property(
+      arbitraryPartition,
+      fc.array(offset, { minLength: 8, maxLength: 8 }),
+      (partition, offsets) => {
+        // The outer border is kept so that the total area stays the same.
+        const borders = borderNetwork(partition)
+          .borders()
+          .filter(({ zones: sides }) => sides.length > 1);
+        const found = borders.map((border, place) => {
+          const [from, to] = [border.line[0], border.line.at(-1)];
+          const [east, north] = offsets[place % offsets.length] ?? [0, 0];
+          if (!from || !to) return { border, path: null };
+          const middle: LngLat = [(from[0] + to[0]) / 2 + east * 1e-4, (from[1] + to[1]) / 2 + north * 1e-4];
+          return { border, path: [from, middle, to] };
+        });
+        const { geometries } = bordersAlongStreets(partition, found, 5000);
+        const after = partition.map(({ id, geometry }) => geometries.get(id) ?? geometry);
+        const area = (all: readonly BorderedZone['geometry'][]) =>
+          all.reduce((sum, geometry) => sum + areaSquareMeters(geometry), 0);
+        const before = area(partition.map(({ geometry }) => geometry));
+        expect(Math.abs(area(after) - before) / before).toBeLessThan(1e-6);
+        const coverage = geos.isCoverage(after);
+        expect(coverage.ok && coverage.value).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -48,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a step changes of noded zones, or why it changes nothing. */
+/** Returns the geometries that a step changes, or why it changes none. */
 function changedBy(
   { zones, network }: Neighborhood,
   step: Step,
@@ -73,16 +73,16 @@ function changedBy(
 
 const idOf = (zones: readonly BorderedZone[], { which }: Step) => zones[which % zones.length]?.id ?? '';
 
-/** As in the program borders are noded before each step, and what the step changes is stored. */
-test('any steps one after the other leave neither gap nor overlap', () => {
+/** Borders are noded before each step, and its changes are stored, as in the app. */
+test('no sequence of steps leaves gaps or overlaps', () => {
   const done = { wider: 0, narrower: 0, simplify: 0, move: 0, refused: 0, failed: 0 };
   fc.assert(
     fc.property(arbitraryPartition, fc.array(anyStep, { minLength: 1, maxLength: 6 }), (partition, steps) => {
       fc.pre(isPartition(geos, partition));
       let stored = partition;
       for (const step of steps) {
-        const around = neighborhoodOf(stored);
-        const geometries = changedBy(around, step);
+        const neighborhood = neighborhoodOf(stored);
+        const geometries = changedBy(neighborhood, step);
         if (typeof geometries === 'string') {
           done[geometries] += 1;
           continue;
@@ -90,17 +90,18 @@ test('any steps one after the other leave neither gap nor overlap', () => {
         stored = withGeometries(stored, geometries);
         const after = neighborhoodOf(stored).zones;
         expect(isCoverage(geos, after)).toBe(true);
-        // A zone that grows may close a bay of what is outside.
+        // A growing zone may close off a bay of the outside, which no zone covered before.
         for (const gap of gapsBetween(geos, after))
-          for (const { geometry } of around.zones) expectNoMoreThanRounding(intersect(geos, gap, geometry));
+          for (const { geometry } of neighborhood.zones)
+            expectNoMoreThanRounding(intersect(geos, gap, geometry));
         if (step.kind !== 'buffer') {
           done[step.kind] += 1;
           continue;
         }
         const { meters } = step;
-        const id = idOf(around.zones, step);
-        const [before, now] = [around.zones, after].map(
-          (some) => some.find((one) => one.id === id)?.geometry,
+        const id = idOf(neighborhood.zones, step);
+        const [before, now] = [neighborhood.zones, after].map(
+          (list) => list.find((one) => one.id === id)?.geometry,
         );
         if (before && now) {
           expect(Math.sign(areaSquareMeters(now) - areaSquareMeters(before))).toBe(Math.sign(meters));
@@ -118,17 +119,17 @@ test('any steps one after the other leave neither gap nor overlap', () => {
   expect(done.failed / (done.wider + done.narrower)).toBeLessThan(0.02);
 });
 
-/** On the equator, where it is longest. */
-const metersOfDegree = 111_320;
+/** A degree of longitude on the equator, where it's longest. */
+const metersPerDegree = 111_320;
 
 /**
- * What comes up between two borders by rounding alone is a strip: each border has its new vertices set on the grid,
- * which moves it by half the diagonal of a cell at most, so that the strip is as wide as one diagonal. Its area is that
- * width times its length, half its perimeter.
+ * Rounding leaves strips between two borders: snapping new vertices to the grid moves each border by at most half the
+ * diagonal of a cell, so a strip is at most one diagonal wide. Its area is that width times its length, half its
+ * perimeter.
  */
 function expectNoMoreThanRounding(strip: Shaped) {
   if (!strip.ok) return;
-  const width = Math.SQRT2 * gridDegrees * metersOfDegree;
+  const width = Math.SQRT2 * gridDegrees * metersPerDegree;
   expect(areaSquareMeters(strip.geometry)).toBeLessThan(width * (perimeterMeters(strip.geometry) / 2));
 }
 
@@ -154,14 +155,14 @@ describe('in a row of zones', () => {
     { id: 'alone', geometry: rectangle(-0.0103, -0.0003) },
     { id: 'over', geometry: rectangle(0.002, 0.003, 0.002, 0.003) },
   ];
-  const around = neighborhoodOf(zones).zones;
+  const nodedZones = neighborhoodOf(zones).zones;
   const changed = (id: string, meters: number, fixed?: ReadonlySet<string>) => {
-    const edit = bufferShared(geos, around, id, meters, fixed);
+    const edit = bufferShared(geos, nodedZones, id, meters, fixed);
     if (!edit.ok) throw new Error(edit.refusal.kind);
     return edit.geometries;
   };
 
-  test('it is taken from who touched it, and not from who did not', () => {
+  test('widening shrinks only zones with a shared border', () => {
     const geometries = changed('west', 100);
     expect(area(geometries.get('alone'))).toBeCloseTo(area(zones[3]?.geometry), 0);
     const strip = 100 / 1113.2;
@@ -171,23 +172,23 @@ describe('in a row of zones', () => {
     );
   });
 
-  test('a zone over it before stays as it is', () => {
+  test('an overlapping zone stays unchanged', () => {
     expect(changed('west', 100).has('over')).toBe(false);
   });
 
-  test('those that are widened too keep their common border', () => {
+  test('zones widened together keep their shared border', () => {
     const middle = changed('west', 100, new Set(['west', 'middle'])).get('middle');
     expect(area(middle)).toBeCloseTo(area(zones[1]?.geometry), 0);
   });
 
-  test('so far that nothing would be left of a neighbor it is refused', () => {
-    expect(bufferShared(geos, around, 'west', 1200)).toEqual({
+  test('widening is refused if nothing would be left of a neighbor', () => {
+    expect(bufferShared(geos, nodedZones, 'west', 1200)).toEqual({
       ok: false,
       refusal: { kind: 'neighbour-vanishes' },
     });
   });
 
-  test('narrowed, a common border stays and the others move', () => {
+  test('narrowing moves only unshared borders and is refused if there are none', () => {
     const narrower = changed('west', -100).get('west');
     expect(narrower && subtract(geos, narrower, rectangle(0, 0.01)).ok).toBe(false);
     expect(area(narrower) / area(zones[0]?.geometry)).toBeCloseTo((1 - 0.0898) * (1 - 2 * 0.0898), 1);

@@ -20,14 +20,14 @@ const box = (west: number, south: number, east: number, north: number): ZoneGeom
   ],
 });
 
-test('an edge is as long as the way between its ends, and as its pieces together', () => {
-  const place = fc.tuple(
+test('the length of an edge matches the distance between its ends and the sum of its halves', () => {
+  const arbitraryPosition = fc.tuple(
     fc.double({ min: -170, max: 170, noNaN: true }),
     fc.double({ min: -70, max: 70, noNaN: true }),
   );
   const step = fc.double({ min: -0.02, max: 0.02, noNaN: true });
   fc.assert(
-    fc.property(place, step, step, ([lng, lat], across, up) => {
+    fc.property(arbitraryPosition, step, step, ([lng, lat], across, up) => {
       const [from, to]: [LngLat, LngLat] = [
         [lng, lat],
         [lng + across, lat + up],
@@ -40,13 +40,13 @@ test('an edge is as long as the way between its ends, and as its pieces together
   );
 });
 
-test('zones of a grid of streets have borders in common, alike from both sides and never more than all of it', () => {
+test('shared border lengths in a grid of zones are symmetric and add up to all inner borders', () => {
   const cuts = fc
     .uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 4 })
     .map((some) => [0, ...some.toSorted((a, b) => a - b), 1000].map((each) => grid(each / 10_000)));
   fc.assert(
     fc.property(cuts, fc.array(cuts, { minLength: 2, maxLength: 3 }), (rows, columns) => {
-      // Rows are cut at other places than those beside them, so that corners lie on edges.
+      // Adjacent rows are cut at different positions, so corners fall on edges.
       const zones = rows.slice(1).flatMap((north, row) => {
         const across = columns[row % columns.length] ?? [];
         return across.slice(1).map((east, column) => box(across[column] ?? 0, rows[row] ?? 0, east, north));
@@ -68,7 +68,7 @@ test('zones of a grid of streets have borders in common, alike from both sides a
   );
 });
 
-test('borders four centimeters off coincide, farther ones and corners do not', () => {
+test('borders four centimeters apart coincide; more distant ones and corners don’t', () => {
   const zone = box(0, 0, 0.01, 0.01);
   const side = edgeLengthMeters([0.01, 0], [0.01, 0.01]);
   expect(commonBorderMeters(zone, box(0.010_000_4, 0, 0.02, 0.01))).toBeCloseTo(side, 0);
@@ -76,7 +76,7 @@ test('borders four centimeters off coincide, farther ones and corners do not', (
   expect(commonBorderMeters(zone, box(0.01, 0.01, 0.02, 0.02))).toBe(0);
 });
 
-test('a zone on the same side of a border is no neighbor, one in a hole is', () => {
+test('a zone on the same side of a border isn’t a neighbor; one in a hole is', () => {
   const zone = box(0, 0, 0.01, 0.01);
   expect(commonBorderMeters(zone, zone)).toBe(0);
   expect(commonBorderMeters(zone, box(0, 0, 0.005, 0.01))).toBe(0);

@@ -36,7 +36,7 @@ export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
   })
   .filter((zones) => zones.every(({ geometry }) => partsOf(geometry).flat().every(hasLongEdges)));
 
-/** Borders five centimeters apart count as one; a cell in a corner of the square may be that small. */
+/** Borders within five centimeters count as one, and a cell in a corner of the square may be that small. */
 const minEdgeDegrees = 1e-5;
 
 const hasLongEdges = (ring: readonly LngLat[]): boolean =>
@@ -45,13 +45,13 @@ const hasLongEdges = (ring: readonly LngLat[]): boolean =>
     return !next || Math.hypot(next[0] - lng, next[1] - lat) > minEdgeDegrees;
   });
 
-/** Returns the zones, some of them with other borders. */
+/** Returns the zones with the given geometries replaced. */
 export const withGeometries = (
   zones: readonly BorderedZone[],
   geometries: ReadonlyMap<string, ZoneGeometry>,
 ): BorderedZone[] => zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
 
-/** Whether zones are valid, do not overlap, and have the same vertices where they meet. */
+/** Returns whether zones are valid, don't overlap and have the same vertices where they meet. */
 export function isCoverage(geos: Geos, zones: readonly BorderedZone[]): boolean {
   const geometries = zones.map(({ geometry }) => geometry);
   return (
@@ -62,23 +62,23 @@ export function isCoverage(geos: Geos, zones: readonly BorderedZone[]): boolean 
 
 /** Returns the uncovered areas that zones enclose. */
 export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeometry[] {
-  const united = computed(geos.union(zones.map(({ geometry }) => geometry)));
-  const whole = geometryOfParts(united);
+  const parts = computed(geos.union(zones.map(({ geometry }) => geometry)));
+  const union = geometryOfParts(parts);
   // A hole may contain another part.
-  return united.flatMap(([, ...holes]) =>
+  return parts.flatMap(([, ...holes]) =>
     holes.flatMap((hole) => {
       const gap =
-        whole && geometryOfParts(computed(geos.difference({ type: 'Polygon', coordinates: [hole] }, whole)));
+        union && geometryOfParts(computed(geos.difference({ type: 'Polygon', coordinates: [hole] }, union)));
       return gap ?? [];
     }),
   );
 }
 
-/** As `isCoverage`, also without gaps. The union may have several parts, as the outside may reach in between. */
+/** Like `isCoverage`, but also excludes gaps. The union may have several parts because the outside may reach in between. */
 export const isPartition = (geos: Geos, zones: readonly BorderedZone[]): boolean =>
   isCoverage(geos, zones) && gapsBetween(geos, zones).length === 0;
 
-function computed<T>(answer: Computed<T>): T {
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value;
+function computed<T>(result: Computed<T>): T {
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
 }

@@ -41,7 +41,7 @@ function applied(zones: readonly BorderedZone[], edit: SharedEdit): BorderedZone
 const ringOf = (zones: readonly BorderedZone[], id: string): readonly LngLat[] =>
   partsOf(zones.find((zone) => zone.id === id)?.geometry ?? square(0, 0))[0]?.[0] ?? [];
 
-/** All that the zones cover, as one area. */
+/** Returns the total area of the zones in square degrees. */
 const areaOf = (zones: readonly BorderedZone[]) =>
   zones.reduce((sum, { geometry }) => sum + planarArea(geometry), 0);
 
@@ -62,13 +62,13 @@ describe('two squares side by side', () => {
     { id: 'right', geometry: square(1, 0) },
   ];
 
-  test('a vertex that both have moves in both', () => {
+  test('move a shared vertex together', () => {
     const moved = applied(zones, moveShared(zones, new Map([[positionKey([1, 1]), [1.2, 1.1]]])));
     expect(ringOf(moved, 'left')).toContainEqual([1.2, 1.1]);
     expect(ringOf(moved, 'right')).toContainEqual([1.2, 1.1]);
   });
 
-  test('a vertex put into the common border is in both, and goes from both', () => {
+  test('insert and delete a vertex of their shared border together', () => {
     const inserted = applied(
       zones,
       insertShared(
@@ -85,7 +85,7 @@ describe('two squares side by side', () => {
     expect(applied(inserted, deleteShared(inserted, [1.1, 0.5]))).toEqual(zones);
   });
 
-  test('a border drawn anew is that of both, whichever way it was drawn', () => {
+  test('share a redrawn border, whichever direction it’s drawn in', () => {
     const border =
       borderNetwork(zones)
         .borders()
@@ -109,7 +109,7 @@ describe('two squares side by side', () => {
     }
   });
 
-  test('what would run across another border is refused', () => {
+  test('refuse a move across another border', () => {
     expect(moveShared(zones, new Map([[positionKey([1, 1]), [3, 0.5]]]))).toEqual({
       ok: false,
       refusal: 'crosses-border',
@@ -117,7 +117,7 @@ describe('two squares side by side', () => {
   });
 });
 
-test('a vertex on an edge without a twin gets one, within five centimeters', () => {
+test('a vertex within five centimeters of a neighbor’s edge is added to that edge', () => {
   const zones = [
     { id: 'wide', geometry: square(0, 0, 2) },
     { id: 'low', geometry: square(2, 0) },
@@ -134,7 +134,7 @@ test('a vertex on an edge without a twin gets one, within five centimeters', () 
   expect(nodeBorders(apart).size).toBe(0);
 });
 
-test('where a border leaves an edge within some centimeters, what follows does not become a vertex of the edge', () => {
+test('vertices past the point where a border leaves an edge aren’t added to that edge', () => {
   const zones = [
     {
       id: 'rounded',
@@ -155,7 +155,7 @@ test('where a border leaves an edge within some centimeters, what follows does n
   expect(nodeBorders(noded).size).toBe(0);
 });
 
-test('where a zone has an edge of a border, its vertices within centimeters beside that do not become the border', () => {
+test('a vertex near a border isn’t added to it if its zone already has an edge there', () => {
   const below = square(0, -1);
   const above: ZoneGeometry = {
     type: 'Polygon',
@@ -179,7 +179,7 @@ test('where a zone has an edge of a border, its vertices within centimeters besi
   expect(ring).not.toContainEqual([0.8, 4e-7]);
 });
 
-test('where its edge goes on past the end of a border, a vertex within centimeters of their start is not the border', () => {
+test('a vertex near the start of a border isn’t added to it if an edge runs along the border past its end', () => {
   const below = square(0, -1);
   const above: ZoneGeometry = {
     type: 'Polygon',
@@ -201,7 +201,7 @@ test('where its edge goes on past the end of a border, a vertex within centimete
   expect(partsOf(noded.get('above') ?? above)[0]?.[0]).toContainEqual([1, 0]);
 });
 
-test('a hole and the zone in it, and the parts of a multipart, take part', () => {
+test('a vertex shared by a hole and a part of a multipart zone moves in both', () => {
   const hole = square(1, 1).coordinates[0] as LngLat[];
   const zones: BorderedZone[] = [
     {
@@ -236,7 +236,7 @@ type Step =
 
 const which = fc.nat();
 const degrees = fc.integer({ min: -100_000, max: 100_000 }).map((n) => n / 1e7);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), which, by: fc.tuple(degrees, degrees) }),
   fc.record({ kind: fc.constant('insert' as const), which, aside: degrees }),
   fc.record({ kind: fc.constant('delete' as const), which }),
@@ -248,45 +248,46 @@ const middle = (from: LngLat, to: LngLat, aside: number): LngLat => [
   (from[1] + to[1]) / 2 - aside / 20,
 ];
 
-function edited(zones: readonly BorderedZone[], taken: Step): SharedEdit {
+function edited(zones: readonly BorderedZone[], step: Step): SharedEdit {
   const network = borderNetwork(zones);
   const edges = [...network.edges()];
-  const edge = edges[taken.which % edges.length];
+  const edge = edges[step.which % edges.length];
   if (!edge) throw new Error('No edges');
   const [from, to] = edge;
-  switch (taken.kind) {
+  switch (step.kind) {
     case 'move':
-      return moveShared(
-        zones,
-        new Map([[positionKey(from), [from[0] + taken.by[0], from[1] + taken.by[1]]]]),
-      );
+      return moveShared(zones, new Map([[positionKey(from), [from[0] + step.by[0], from[1] + step.by[1]]]]));
     case 'insert':
-      return insertShared(zones, edge, middle(from, to, taken.aside));
+      return insertShared(zones, edge, middle(from, to, step.aside));
     case 'delete':
       return deleteShared(zones, from);
     case 'redraw': {
       const borders = network.borders();
-      const line = borders[taken.which % borders.length]?.line ?? [];
+      const line = borders[step.which % borders.length]?.line ?? [];
       const [start, end] = [line[0] ?? from, line.at(-1) ?? to];
-      return replaceBorder(zones, line, [start, middle(start, end, taken.aside), end]);
+      return replaceBorder(zones, line, [start, middle(start, end, step.aside), end]);
     }
   }
 }
 
-test('no gap and no overlap comes up by any steps', () => {
+test('no sequence of edits leaves gaps or overlaps', () => {
   let done = 0;
   fc.assert(
-    fc.property(arbitraryPartition, fc.array(step, { minLength: 1, maxLength: 12 }), (partition, steps) => {
-      let zones = partition;
-      fc.pre(isPartition(geos, zones));
-      for (const taken of steps) {
-        const edit = edited(zones, taken);
-        if (!edit.ok) continue;
-        done += 1;
-        zones = applied(zones, edit);
-        expect(isPartition(geos, zones)).toBe(true);
-      }
-    }),
+    fc.property(
+      arbitraryPartition,
+      fc.array(arbitraryStep, { minLength: 1, maxLength: 12 }),
+      (partition, steps) => {
+        let zones = partition;
+        fc.pre(isPartition(geos, zones));
+        for (const step of steps) {
+          const edit = edited(zones, step);
+          if (!edit.ok) continue;
+          done += 1;
+          zones = applied(zones, edit);
+          expect(isPartition(geos, zones)).toBe(true);
+        }
+      },
+    ),
     { numRuns: 200 },
   );
   expect(done).toBeGreaterThan(100);

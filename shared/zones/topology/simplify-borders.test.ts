@@ -18,18 +18,18 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-function simplified(around: Neighborhood, chosen: readonly string[], meters: number) {
-  const steps = simplifyBorders(around, new Set(chosen), meters);
+function simplified(neighborhood: Neighborhood, selected: readonly string[], meters: number) {
+  const steps = simplifyBorders(neighborhood, new Set(selected), meters);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** A partition whose borders have more vertices than they need: some edges bent, again and again. */
-const bends = fc.array(fc.record({ which: fc.nat(), aside: fc.integer({ min: -300, max: 300 }) }), {
+/** A partition with surplus vertices on its borders: some edges are bent repeatedly. */
+const arbitraryBends = fc.array(fc.record({ which: fc.nat(), aside: fc.integer({ min: -300, max: 300 }) }), {
   minLength: 5,
   maxLength: 40,
 });
-const bentPartition = fc.tuple(arbitraryPartition, bends).map(([partition, taken]) =>
-  taken.reduce<readonly BorderedZone[]>((zones, { which, aside }) => {
+const bentPartition = fc.tuple(arbitraryPartition, arbitraryBends).map(([partition, bends]) =>
+  bends.reduce<readonly BorderedZone[]>((zones, { which, aside }) => {
     const edges = [...borderNetwork(zones).edges()];
     const edge = edges[which % edges.length];
     if (!edge) return zones;
@@ -40,8 +40,8 @@ const bentPartition = fc.tuple(arbitraryPartition, bends).map(([partition, taken
   }, partition),
 );
 
-test('by any tolerance neither gap nor overlap comes up, nodes stay, and no border moves farther than that', () => {
-  let fewer = 0;
+test('any tolerance leaves no gaps or overlaps, keeps junctions and limits how far borders move', () => {
+  let changed = 0;
   fc.assert(
     fc.property(
       bentPartition,
@@ -49,40 +49,40 @@ test('by any tolerance neither gap nor overlap comes up, nodes stay, and no bord
       fc.integer({ min: 0, max: 4000 }),
       (zones, which, meters) => {
         fc.pre(isPartition(geos, zones));
-        const around = neighborhoodOf(zones);
-        const chosen = which.map((one) => zones[one % zones.length]?.id ?? '');
-        const geometries = simplified(around, chosen, meters);
-        const after = withGeometries(around.zones, geometries);
+        const neighborhood = neighborhoodOf(zones);
+        const selected = which.map((one) => zones[one % zones.length]?.id ?? '');
+        const geometries = simplified(neighborhood, selected, meters);
+        const after = withGeometries(neighborhood.zones, geometries);
         expect(isPartition(geos, after)).toBe(true);
         const network = borderNetwork(after);
-        for (const { line, zones: sides } of around.network.borders()) {
+        for (const { line, zones: sides } of neighborhood.network.borders()) {
           for (const end of [line[0], line.at(-1)]) {
-            if (end && around.network.isJunction(end))
-              expect(network.zonesAt(end)).toEqual(around.network.zonesAt(end));
+            if (end && neighborhood.network.isJunction(end))
+              expect(network.zonesAt(end)).toEqual(neighborhood.network.zonesAt(end));
           }
-          if (sides.some((id) => chosen.includes(id))) {
+          if (sides.some((id) => selected.includes(id))) {
             expectNear(line, network.zonesAt, meters);
           } else {
             for (const position of line) expect(network.zonesAt(position)).not.toEqual([]);
           }
         }
-        if (geometries.size > 0) fewer += 1;
+        if (geometries.size > 0) changed += 1;
       },
     ),
     { numRuns: 200 },
   );
-  expect(fewer).toBeGreaterThan(100);
+  expect(changed).toBeGreaterThan(100);
 });
 
-/** Each vertex of a line that went is near the edge in its place. */
+/** Expects each removed vertex of a line to be near the edge that replaced it. */
 function expectNear(line: readonly LngLat[], zonesAt: (position: LngLat) => string[], meters: number) {
   const { toMeters } = localMeters(line[0] ?? [0, 0]);
   let start = 0;
   for (const [index, position] of line.entries()) {
     if (index === 0 || zonesAt(position).length === 0) continue;
     const [from, to] = [toMeters(line[start] ?? position), toMeters(position)];
-    for (const gone of line.slice(start + 1, index))
-      expect(distanceToEdge(toMeters(gone), from, to)).toBeLessThan(meters + 1);
+    for (const removed of line.slice(start + 1, index))
+      expect(distanceToEdge(toMeters(removed), from, to)).toBeLessThan(meters + 1);
     start = index;
   }
 }
@@ -92,7 +92,7 @@ const ringed = (...rings: LngLat[][]): ZoneGeometry => ({
   coordinates: rings.map((ring) => [...ring, ring[0] ?? [0, 0]].map(positionToGrid)),
 });
 
-describe('some zones', () => {
+describe('simplifying selected zones', () => {
   const west: LngLat[] = [
     [0, 0],
     [0.01, 0],
@@ -108,25 +108,25 @@ describe('some zones', () => {
     [0.0101, 0.005],
   ];
 
-  test('a border of two goes straight in both, though one was chosen', () => {
-    const around = neighborhoodOf([
+  test('straightens a shared border in both zones if only one is selected', () => {
+    const neighborhood = neighborhoodOf([
       { id: 'west', geometry: ringed(west) },
       { id: 'east', geometry: ringed(east) },
     ]);
-    const geometries = simplified(around, ['west'], 20);
+    const geometries = simplified(neighborhood, ['west'], 20);
     expect([...geometries.keys()]).toEqual(['west', 'east']);
     expect([...geometries.values()].map(vertexCount)).toEqual([4, 4]);
-    expect(simplified(around, ['west'], 5).size).toBe(0);
+    expect(simplified(neighborhood, ['west'], 5).size).toBe(0);
   });
 
-  test('a zone of two borders with one neighbor does not collapse', () => {
+  test('doesn’t collapse a narrow zone between two neighbors', () => {
     const lens: LngLat[] = [
       [0.01, 0],
       [0.0101, 0.005],
       [0.01, 0.01],
       [0.0099, 0.005],
     ];
-    const around = neighborhoodOf([
+    const neighborhood = neighborhoodOf([
       { id: 'lens', geometry: ringed(lens) },
       {
         id: 'west',
@@ -140,12 +140,12 @@ describe('some zones', () => {
       },
       { id: 'east', geometry: ringed(east) },
     ]);
-    const after = withGeometries(around.zones, simplified(around, ['lens'], 1000));
+    const after = withGeometries(neighborhood.zones, simplified(neighborhood, ['lens'], 1000));
     expect(vertexCount(after[0]?.geometry ?? ringed([]))).toBe(3);
     for (const { geometry } of after) expect(geos.invalidity(geometry)).toEqual({ ok: true, value: null });
   });
 
-  test('a border does not jump over a zone in the bay that it would cut off', () => {
+  test('doesn’t cut off a bay that contains another zone', () => {
     const bay: LngLat[] = [
       [0, 0],
       [0.01, 0],
@@ -161,11 +161,11 @@ describe('some zones', () => {
       [0.0055, 0.0095],
       [0.0055, 0.0098],
     ];
-    const around = neighborhoodOf([
+    const neighborhood = neighborhoodOf([
       { id: 'bay', geometry: ringed(bay) },
       { id: 'island', geometry: ringed(island) },
     ]);
-    const after = withGeometries(around.zones, simplified(around, ['bay'], 150));
+    const after = withGeometries(neighborhood.zones, simplified(neighborhood, ['bay'], 150));
     expect(geos.isCoverage(after.map(({ geometry }) => geometry))).toEqual({ ok: true, value: true });
     expect(partsOf(after[0]?.geometry ?? ringed([]))[0]?.[0]?.map(positionKey)).toContain(
       positionKey([0.006, 0.009]),

@@ -17,25 +17,27 @@ const value = <T>(computed: Computed<T>): T => {
   return computed.value;
 };
 
-test('a split leaves its vertices in the neighbors, and neither gap nor overlap', () => {
+test('a split adds its vertices to the neighbors and leaves no gaps or overlaps', () => {
   const share = fc.integer({ min: 1, max: 99 }).map((n) => n / 100);
   let [neighborsChanged, splits] = [0, 0];
   fc.assert(
     fc.property(arbitraryPartition, fc.nat(), share, share, (partition, which, from, to) => {
-      const around = neighborhoodOf(partition);
-      const zone = around.zones[which % around.zones.length];
-      fc.pre(zone !== undefined && value(geos.isCoverage(around.zones.map(({ geometry }) => geometry))));
+      const neighborhood = neighborhoodOf(partition);
+      const zone = neighborhood.zones[which % neighborhood.zones.length];
+      fc.pre(
+        zone !== undefined && value(geos.isCoverage(neighborhood.zones.map(({ geometry }) => geometry))),
+      );
       if (!zone) return;
       const [west, south, east, north] = boxOf(zone.geometry);
       const line: LngLat[] = [
         [west + (east - west) * from, south - 0.001],
         [west + (east - west) * to, north + 0.001],
       ];
-      const split = splitShared(geos, around, zone, line);
+      const split = splitShared(geos, neighborhood, zone, line);
       if (!split.ok) return;
       const after = [
         ...split.pieces,
-        ...around.zones.flatMap(({ id, geometry }) =>
+        ...neighborhood.zones.flatMap(({ id, geometry }) =>
           id === zone.id ? [] : [split.neighbors.get(id) ?? geometry],
         ),
       ];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   geos = await loadGeos();
 });
 
-/** A drag as in the window: the zones around are noded, and all others are looked up. */
+/** Starts a drag as the app does: nearby zones are noded, all others are looked up. */
 function dragOf(zones: readonly BorderedZone[], id: string) {
   const zonesIn = (box: Box) => zones.filter(({ geometry }) => boxesMeet(boxOf(geometry), box));
   const own = zones.filter((zone) => zone.id === id);
@@ -24,7 +24,7 @@ function dragOf(zones: readonly BorderedZone[], id: string) {
   return zoneDrag(neighborhoodOf([...own, ...around]), id, zonesIn);
 }
 
-test('whole zones moved one after the other leave neither gap nor overlap', () => {
+test('moving zones one after another leaves no gaps or overlaps', () => {
   const degrees = fc.integer({ min: -300_000, max: 300_000 }).map((n) => n / 1e7);
   const step = fc.record({ which: fc.nat(), by: fc.tuple(degrees, degrees) });
   const done = { moved: 0, refused: 0 };
@@ -65,7 +65,7 @@ describe('in a row of zones', () => {
     { id: 'east', geometry: rectangle(2, 0, 3, 1) },
   ];
 
-  test('both neighbors follow', () => {
+  test('both neighbors follow a moved zone', () => {
     const drag = dragOf(row, 'middle');
     expect(drag.neighbors.map(({ id }) => id)).toEqual(['west', 'east']);
     const move = drag.moveBy([0.25, 0.5]);
@@ -75,14 +75,14 @@ describe('in a row of zones', () => {
     expect(move.ok && isPartition(geos, withGeometries(row, move.geometries))).toBe(true);
   });
 
-  test('it stops where nothing would be left of a neighbor, by its name', () => {
-    const { moveBy: to } = dragOf(row, 'middle');
-    expect(to([0.9, 0]).ok).toBe(true);
-    expect(to([1.1, 0])).toEqual({ ok: false, refusal: { kind: 'zone-vanishes', zone: 'east' } });
-    expect(to([0, 179])).toMatchObject({ ok: false, refusal: { kind: 'off-earth' } });
+  test('a move that would erase a neighbor or leave the map is refused', () => {
+    const { moveBy } = dragOf(row, 'middle');
+    expect(moveBy([0.9, 0]).ok).toBe(true);
+    expect(moveBy([1.1, 0])).toEqual({ ok: false, refusal: { kind: 'zone-vanishes', zone: 'east' } });
+    expect(moveBy([0, 179])).toMatchObject({ ok: false, refusal: { kind: 'off-earth' } });
   });
 
-  test('a zone that shares nothing is not come upon, be it reached by a border or enclosed as a whole', () => {
+  test('a move onto a zone without a shared border is refused, even if a border would enclose it', () => {
     const zones = [
       ...row,
       { id: 'beyond', geometry: rectangle(1.2, 1.5, 1.8, 2.5) },
@@ -98,13 +98,13 @@ describe('in a row of zones', () => {
     });
   });
 
-  test('one that overlaps already stays, and does not hinder', () => {
+  test('a zone that already overlaps stays and doesn’t block the move', () => {
     const zones = [...row, { id: 'over', geometry: rectangle(1.4, 0.6, 1.6, 1.4) }];
     const move = dragOf(zones, 'middle').moveBy([0.25, 0.5]);
     expect(move.ok && [...move.geometries.keys()]).toEqual(['middle', 'west', 'east']);
   });
 
-  test('a neighbor whose border would be crossed by its own is named', () => {
+  test('a move that would make a neighbor cross itself is refused with its ID', () => {
     const zones = [
       { id: 'left', geometry: rectangle(0, 0, 1, 1) },
       {
@@ -120,7 +120,7 @@ describe('in a row of zones', () => {
   });
 });
 
-test('a zone in the hole of another takes the hole along, and a lake of it stays inside', () => {
+test('a zone that fills a hole moves the hole, and another hole has to stay inside', () => {
   const zones: BorderedZone[] = [
     {
       id: 'around',
