@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { damagedBytes, damagedFile, madeUpIn, nonsenseIn } from '../shared/zones/formats/damage.testing.ts';
+import {
+  damagedBytes,
+  damagedFile,
+  invalidResultIn,
+  inventedIn,
+} from '../shared/zones/formats/damage.testing.ts';
 import { atMostTime, type Figure } from './figure.ts';
 
 const batch = 1000;
@@ -39,11 +44,11 @@ export function run(): Figure[] {
     }
   }
 
-  tryAll(damagedFile, runs, madeUpIn, ({ format, text }) => `${format}\n${text}`);
+  tryAll(damagedFile, runs, inventedIn, ({ format, text }) => `${format}\n${text}`);
   tryAll(
     damagedBytes,
     Math.ceil(runs / 10),
-    ({ bytes }) => nonsenseIn(bytes),
+    ({ bytes }) => invalidResultIn(bytes),
     ({ kind, bytes }) => `${kind}\n${Buffer.from(bytes).toString('base64')}`,
   );
   return [

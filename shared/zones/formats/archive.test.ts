@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readFile } from './detect.ts';
 
-test('a file is read whole whatever the archive says of its size', () => {
+test('a file is read completely even if the archive declares a smaller size', () => {
   const text = 'zone_id,polygon\n'.repeat(10_000);
   const archive = zipSync({ 'zones.csv': strToU8(text) });
   const view = new DataView(archive.buffer, archive.byteOffset);
   const directory = archive.length - 22 - (46 + 'zones.csv'.length);
-  for (const at of [22, directory + 24]) {
-    expect(view.getUint32(at, true)).toBe(text.length);
-    view.setUint32(at, 100, true);
+  for (const offset of [22, directory + 24]) {
+    expect(view.getUint32(offset, true)).toBe(text.length);
+    view.setUint32(offset, 100, true);
   }
   const read = filesInArchive(archive, ['.csv']);
   expect(read.ok && read.files.map(({ name, bytes }) => [name, strFromU8(bytes)])).toEqual([
@@ -18,7 +18,7 @@ test('a file is read whole whatever the archive says of its size', () => {
   ]);
 });
 
-test('an archive in which one byte is altered is refused, not read with a moved corner', () => {
+test('an archive with an altered byte is refused instead of read with a wrong vertex', () => {
   const archive = zipSync({ 'zones.wkt': [strToU8('POLYGON ((0 0, 4 0, 4 4, 0 0))'), { level: 0 }] });
   const at = 30 + 'zones.wkt'.length + 'POLYGON (('.length;
   archive[at] = '7'.charCodeAt(0);
@@ -27,7 +27,7 @@ test('an archive in which one byte is altered is refused, not read with a moved 
   ]);
 });
 
-test('an archive that is cut off says so', () => {
+test('a truncated archive is reported as unreadable', () => {
   const archive = zipSync({ 'zones.csv': strToU8('zone_id,polygon\n') });
   expect(filesInArchive(archive.subarray(0, -10), ['.csv'])).toMatchObject({
     ok: false,
@@ -35,7 +35,7 @@ test('an archive that is cut off says so', () => {
   });
 });
 
-test('what macOS and Windows put beside the files of a person is no part of an archive', () => {
+test('metadata files of macOS and Windows in an archive are ignored', () => {
   const archive = zipSync({
     'zones/z.kml': strToU8('<kml/>'),
     'zones/._z.kml': strToU8('\0\x05\x16\x07'),

@@ -6,7 +6,7 @@ import { readFile } from './detect.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
-test('columns are found by their names, whatever their case and order', () => {
+test('columns are recognized by name in any case and order', () => {
   const { items, mapping } = readCsv(
     `WKT;Store ID;Notes;ZoneId;Type\n"${triangle}";S1;by the river;Z1;a, b\n`,
   );
@@ -26,12 +26,12 @@ test('columns are found by their names, whatever their case and order', () => {
   ]);
 });
 
-test('a mapping that is given is obeyed', () => {
+test('a given mapping is used', () => {
   const { items } = readCsv(`a,b\nZ9,"${triangle}"\n`, { mapping: { zoneId: 'a', polygon: 'b' } });
   expect(items).toMatchObject([{ ok: true, fields: { zoneId: 'Z9' } }]);
 });
 
-test('a bad row is one issue with its place, and the others come in', () => {
+test('invalid rows are reported with their position, and the others are read', () => {
   const { items } = readCsv(
     `zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0, 4 x"\n\nC,\nD,"${triangle}"\n`,
   );
@@ -43,7 +43,7 @@ test('a bad row is one issue with its place, and the others come in', () => {
   ]);
 });
 
-test('a file as spreadsheets on Windows save it is read', () => {
+test('tab-separated files in Windows-1252 and UTF-16 are read', () => {
   const text = `zone_id\tpolygon\r\nCaf\u00e9\t${triangle}\r\n`;
   const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
   expect(readCsv(latin).items).toMatchObject([{ ok: true, fields: { zoneId: 'Café' } }]);
@@ -55,7 +55,7 @@ test('a file as spreadsheets on Windows save it is read', () => {
   expect(readCsv(utf16).items).toMatchObject([{ ok: true, fields: { zoneId: 'Café' } }]);
 });
 
-test('no cell that is written is a formula to a spreadsheet', () => {
+test('no written cell is a formula to a spreadsheet', () => {
   const dangerous = ['=cmd|x', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1"];
   const zone = (text: string) =>
     testZone('a', { zoneId: text, storeId: text, description: `a;${text}`, types: [text], status: text });
@@ -64,14 +64,14 @@ test('no cell that is written is a formula to a spreadsheet', () => {
   expect(readCsv(text).items.map((item) => item.ok && item.fields.zoneId)).toEqual(dangerous);
 });
 
-test('the column of shapes is known by what is in it where its name does not tell', () => {
+test('the shape column is recognized by its content if its name is unknown', () => {
   expect(readCsv(`zone_id,outline of it\nA,\nB,"srid=4326;${triangle}"\n`).mapping).toEqual({
     zoneId: 'zone_id',
     polygon: 'outline of it',
   });
 });
 
-test('a table without shapes says that the column is to be chosen', () => {
+test('a table without a recognized shape column is reported', () => {
   expect(readCsv('zone_id,area\nA,12\n').items).toMatchObject([
     { ok: false, zoneId: 'A', issue: { kind: 'no-geometry-column' } },
   ]);
@@ -81,11 +81,11 @@ test.each([
   ['name,lat,lng\nStore 1,-34.9,-56.2\n', 'lat, lng'],
   ['Tienda;Latitud;Longitud\nS1;-34,9;-56,2\n', 'Latitud, Longitud'],
   ['-34.905,-56.191\n-34.912,-56.2\n', '-34.905, -56.191'],
-])('a table of points says that it is one: %j', (text, found) => {
+])('a table of points is reported: %j', (text, found) => {
   expect(readCsv(text).items).toEqual([{ ok: false, place: { item: 1 }, issue: { kind: 'points', found } }]);
 });
 
-test('ids are ids, and names and other columns stay with the zones', () => {
+test('an ID column sets the ID, and names and other columns become other fields', () => {
   const { items } = readCsv(
     `id,name,store,capacity,WKT\n1,Norte,S1,40,"${triangle}"\n2,Sur,S2,,"${triangle}"\n`,
   );
@@ -102,7 +102,7 @@ test('ids are ids, and names and other columns stay with the zones', () => {
   ]);
 });
 
-test('one without an id is called by its name', () => {
+test('a zone without an ID gets its name as ID', () => {
   const { items } = readCsv(`zone_id,name,polygon\nA,Norte,"${triangle}"\n,Sur,"${triangle}"\n`);
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' }, otherFields: [{ name: 'name', value: 'Norte' }] },
@@ -117,7 +117,7 @@ test.each([
   'Nom;Magasin;Remarques;Catégorie;Statut;Géométrie',
   'Bezeichnung;Filiale;Beschreibung;Typ;Status;Geometrie',
   'Nome;Negozio;Descrizione;Tipo;Status;Poligono',
-])('headers are known in five languages: %s', (headers) => {
+])('headers are recognized in five languages: %s', (headers) => {
   const { items } = readCsv(`${headers}\nNorte;S1;by the river;express;ok;${triangle}\n`);
   expect(items).toMatchObject([
     {
@@ -134,10 +134,10 @@ test.each([
   expect(items[0]).not.toHaveProperty('otherFields');
 });
 
-test('what a zone takes along has a limit, and what is beyond it is named', () => {
-  const rowWith = (story: string) => readCsv(`zone_id,story,polygon\nA,${story},"${triangle}"\n`).items;
-  expect(rowWith('x'.repeat(9995))).toMatchObject([{ ok: true, otherFields: [{ name: 'story' }] }]);
-  const tooLong = rowWith('x'.repeat(9996));
+test('other fields beyond the limits are skipped and reported', () => {
+  const itemsWith = (story: string) => readCsv(`zone_id,story,polygon\nA,${story},"${triangle}"\n`).items;
+  expect(itemsWith('x'.repeat(9995))).toMatchObject([{ ok: true, otherFields: [{ name: 'story' }] }]);
+  const tooLong = itemsWith('x'.repeat(9996));
   expect(tooLong).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['story'] }] }]);
   expect(tooLong[0]).not.toHaveProperty('otherFields');
 
@@ -146,7 +146,7 @@ test('what a zone takes along has a limit, and what is beyond it is named', () =
   expect(items).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['column 200'] }] }]);
 });
 
-test('other columns are written again, and no header or cell of them is a formula', () => {
+test('other columns are written and read back, and none of their headers or cells is a formula', () => {
   const otherFields = [
     { name: '=capacity', value: 40 },
     { name: 'zone_id', value: "+cmd|' /C calc'!A0" },
@@ -170,7 +170,7 @@ test('other columns are written again, and no header or cell of them is a formul
   ]);
 });
 
-test('sixty quotes without an end among many rows cost no more than their rows', () => {
+test('sixty unclosed quotes among many rows only affect their rows, within three seconds', () => {
   const row = `Z,"${triangle}"\n`;
   const text = `zone_id,polygon\n${`Z,"POLYGON ((0 0\n${row.repeat(1000)}`.repeat(60)}`;
   const spentMs = processorClock();
@@ -180,7 +180,7 @@ test('sixty quotes without an end among many rows cost no more than their rows',
   expect(spentMs()).toBeLessThan(3000);
 });
 
-test('a quote that is never closed costs its own row', () => {
+test('an unclosed quote only affects its row', () => {
   const { items } = readCsv(
     `zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0\nC,"${triangle}"\nD,"${triangle}\nE,${triangle.replaceAll(',', '')}\n`,
   );
@@ -193,13 +193,13 @@ test('a quote that is never closed costs its own row', () => {
   ]);
 });
 
-test('the line in which a spreadsheet names its separator is no header', () => {
+test('a sep= line isn’t a header', () => {
   const { items, columns } = readCsv(`sep=;\r\nzone_id;polygon\r\nA;${triangle}\r\n`);
   expect(columns).toEqual(['zone_id', 'polygon']);
   expect(items).toMatchObject([{ ok: true, place: { row: 2 }, fields: { zoneId: 'A' } }]);
 });
 
-test('a table without headers loses no row', () => {
+test('a table without a header loses no row', () => {
   const table = `"${triangle}",A,S1\n"${triangle}",B,S2\n`;
   expect(readFile(table).format).toBe('csv');
   const { items, columns } = readCsv(table, { mapping: { polygon: 'A', zoneId: 'B', storeId: 'C' } });
@@ -211,7 +211,7 @@ test('a table without headers loses no row', () => {
   expect(readCsv(`A;${triangle}\nB;${triangle}\n`).mapping).toEqual({ polygon: 'B' });
 });
 
-test('with semicolons it is what spreadsheets expect where the comma is the decimal sign', () => {
+test('files can be written with semicolons', () => {
   const text = writeCsv([testZone('a', { description: 'a, b; c' })], { separator: ';' });
   expect(text.split('\r\n')[0]).toBe('zone_id;store_id;description;types;status;area_km2;polygon');
   expect(readCsv(`\uFEFF${text}`).items).toMatchObject([
@@ -219,25 +219,25 @@ test('with semicolons it is what spreadsheets expect where the comma is the deci
   ]);
 });
 
-test.each(['STATE', 'Estado', 'stato', 'État'])('%s is a state of the country and no status', (column) => {
+test.each(['STATE', 'Estado', 'stato', 'État'])('%s isn’t recognized as the status', (column) => {
   const { items, mapping } = readCsv(`zone_id,${column},polygon\nA,UT,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`);
   expect(mapping.status).toBe(undefined);
   expect(items).toMatchObject([{ fields: { zoneId: 'A' }, otherFields: [{ name: column, value: 'UT' }] }]);
 });
 
-test.each(['N° zone', 'Nº zona', 'Zone no.'])('%s is the number of the zone', (column) => {
+test.each(['N° zone', 'Nº zona', 'Zone no.'])('%s is recognized as the zone ID', (column) => {
   const [item] = readCsv(`${column},polygon\nA7,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`).items;
   expect(item?.ok && item.fields.zoneId).toBe('A7');
 });
 
-test('the columns that R shortens for a shapefile are known', () => {
+test('column names that R shortens for shapefiles are recognized', () => {
   const [item] = readCsv(
     'zone_id,store_d,dscrptn,polygon\nA,S1,North,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n',
   ).items;
   expect(item?.ok && item.fields).toMatchObject({ zoneId: 'A', storeId: 'S1', description: 'North' });
 });
 
-test('a column without a heading that numbers the rows is no field', () => {
+test('an unnamed column of row numbers is ignored', () => {
   const square = '"POLYGON ((0 0, 4 0, 4 4, 0 0))"';
   const read = (first: string, second: string) =>
     readCsv(`,zone_id,polygon\n${first},A,${square}\n${second},B,${square}\n`).items.map(
@@ -248,7 +248,7 @@ test('a column without a heading that numbers the rows is no field', () => {
   expect(read('12', '7')).toEqual([[{ name: 'A', value: '12' }], [{ name: 'A', value: '7' }]]);
 });
 
-test('texts and headings that were encoded twice are as they were before', () => {
+test('double-encoded texts and headers are repaired', () => {
   const { items, columns } = readCsv(
     'ï»¿zone_id,RegiÃ³n,polygon\nSÃ£o,Ã‘uÃ±oa,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n',
   );
@@ -269,18 +269,18 @@ test.each<[string, string[]]>([
   ['delivery;pickup', ['delivery', 'pickup']],
   ['(express)', ['(express)']],
   ['{}x', ['{}x']],
-])('types that come as %s are a list', (cell, types) => {
+])('types written as %s are read as a list', (cell, types) => {
   const [item] = readCsv(`zone_id,types,polygon\nA,${cell},"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`).items;
   expect(item?.ok && item.fields.types).toEqual(types);
 });
 
-test('between semicolons numbers have the decimal comma', () => {
+test('semicolon-separated files have decimal commas', () => {
   const zone = testZone('A', { otherFields: [{ name: 'km2', value: 12.5 }] });
   expect(writeCsv([zone], { separator: ';' })).toContain(';12,5;');
   expect(writeCsv([zone])).toContain(',12.5,');
 });
 
-test('the delimiter of a line of endless brackets is looked for once along it', () => {
+test('the delimiter of a line with thousands of open brackets is found', () => {
   const shapes = 'ABC('.repeat(2400);
   expect(readCsv(`id;${shapes};polygon\nnorth;1;"${triangle}"\n`).items).toMatchObject([{ ok: true }]);
 });

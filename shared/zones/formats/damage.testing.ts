@@ -56,8 +56,8 @@ const shellOf = (zone: Zone | undefined): Ring => (zone ? partsOf(zone.geometry)
 const polyOf = (zone: Zone): string =>
   [zone.zoneId, '1', ...shellOf(zone).map(([lng, lat]) => `  ${lng}  ${lat}`), 'END', 'END', ''].join('\n');
 
-/** A damage of a text: its position as a share of the length, and the change. */
-interface Blow {
+/** A change that damages a text, with its position as a fraction of the length. */
+interface Damage {
   at: number;
   kind: 'nudge' | 'delete' | 'insert' | 'replace' | 'repeat' | 'cut' | 'swap';
   length: number;
@@ -114,7 +114,7 @@ const piece = fc.oneof(
   fc.double().map(String),
 );
 
-const blow: fc.Arbitrary<Blow> = fc.record({
+const damage: fc.Arbitrary<Damage> = fc.record({
   // Not `fc.double`, most of whose values are close to zero.
   at: fc.integer({ min: 0, max: 999_999 }).map((millionths) => millionths / 1_000_000),
   kind: fc.oneof(
@@ -125,16 +125,18 @@ const blow: fc.Arbitrary<Blow> = fc.record({
   piece,
 });
 
-function strike(text: string, { at, kind, length, piece: inserted }: Blow): string {
+function withDamage(text: string, { at, kind, length, piece: inserted }: Damage): string {
   const from = Math.floor(at * text.length);
   const to = Math.min(text.length, from + length);
-  const hit = text.slice(from, to);
+  const damaged = text.slice(from, to);
   switch (kind) {
     case 'nudge': {
       // Hardest to detect: inside a number, with a character that numbers may contain.
       const digit = text.slice(from).search(/\d/);
-      const mark = '0123456789.-+eE, x'.charAt((from + length) % 18);
-      return digit < 0 ? text : text.slice(0, from + digit) + mark + text.slice(from + digit + (length % 2));
+      const character = '0123456789.-+eE, x'.charAt((from + length) % 18);
+      return digit < 0
+        ? text
+        : text.slice(0, from + digit) + character + text.slice(from + digit + (length % 2));
     }
     case 'delete':
       return text.slice(0, from) + text.slice(to);
@@ -143,47 +145,47 @@ function strike(text: string, { at, kind, length, piece: inserted }: Blow): stri
     case 'replace':
       return text.slice(0, from) + inserted + text.slice(to);
     case 'repeat':
-      return text.slice(0, to) + hit.repeat(3) + text.slice(to);
+      return text.slice(0, to) + damaged.repeat(3) + text.slice(to);
     case 'cut':
       return text.slice(0, from);
     case 'swap':
-      return text.slice(0, from) + [...hit].reverse().join('') + text.slice(to);
+      return text.slice(0, from) + [...damaged].reverse().join('') + text.slice(to);
   }
 }
 
-const blows = fc.array(blow, { minLength: 1, maxLength: 3 });
+const damages = fc.array(damage, { minLength: 1, maxLength: 3 });
 
-const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
+const twoZones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
 
 /** Arbitrary text of two zones in one of the formats, with one to three damages. */
 export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zones: readonly Zone[] }> = fc
-  .tuple(fc.constantFrom(...damagedWriters), zones, blows)
-  .map(([{ format, write }, made, struck]) => ({
+  .tuple(fc.constantFrom(...damagedWriters), twoZones, damages)
+  .map(([{ format, write }, zones, changes]) => ({
     format,
-    text: struck.reduce(strike, write(made)),
-    zones: made,
+    text: changes.reduce(withDamage, write(zones)),
+    zones,
   }));
 
 /** Numbers between separators of the formats; not parts of longer words. */
 const numbers = /(?<![^\s,()[\]"<>])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![^\s,()[\]"<>])/g;
 
 /**
- * Reads a damaged file and returns what the reader made up; null if nothing. A zone is made up if one of its coordinates
- * isn't in the text, or if it has no position at all.
+ * Reads a damaged file and returns what the reader invented; null if nothing. A zone is invented if one of its
+ * coordinates isn't in the text, or if it has no position at all.
  * @throws whatever the reader throws
  */
-export function madeUpIn({ format, text }: { format: ImportFormat; text: string }): string | null {
+export function inventedIn({ format, text }: { format: ImportFormat; text: string }): string | null {
   const { items } = readZones(format, text, { closeLines: true });
   if (items.length === 0) return 'neither a zone nor an issue';
-  const good = items.flatMap((item) => (item.ok ? [item] : []));
-  if (good.length === 0) return null;
+  const readable = items.flatMap((item) => (item.ok ? [item] : []));
+  if (readable.length === 0) return null;
   const written = new Set([...text.matchAll(numbers)].map(([digits]) => Number(digits)));
-  for (const { geometry } of good) {
+  for (const { geometry } of readable) {
     let positions = 0;
     for (const position of positionsOf(geometry)) {
       positions += 1;
       for (const coordinate of position)
-        if (!written.has(coordinate)) return `${coordinate} is written nowhere`;
+        if (!written.has(coordinate)) return `${coordinate} isn't in the text`;
     }
     if (positions === 0) return 'a zone without a position';
   }
@@ -196,24 +198,24 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 
 /** Binary formats to damage, with their writers. */
 const byteWriters = {
-  geopackage: (made: readonly Zone[]) =>
+  geopackage: (zones: readonly Zone[]) =>
     geoPackage([
       {
         table: 'zones',
         srsId: 4326,
-        rows: made.map((zone) => ({ geom: wkbOf(zone), zone_id: zone.zoneId })),
+        rows: zones.map((zone) => ({ geom: wkbOf(zone), zone_id: zone.zoneId })),
       },
     ]),
-  gzip: (made: readonly Zone[]) => gzipSync(strToU8(exportFormats.csv.write(made))),
-  zip: (made: readonly Zone[]) => zipSync({ 'zones.csv': strToU8(exportFormats.csv.write(made)) }),
+  gzip: (zones: readonly Zone[]) => gzipSync(strToU8(exportFormats.csv.write(zones))),
+  zip: (zones: readonly Zone[]) => zipSync({ 'zones.csv': strToU8(exportFormats.csv.write(zones)) }),
   /** Starts like an image, with its directory at any offset. */
-  tiff: (made: readonly Zone[]) =>
-    Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, ...strToU8(exportFormats.csv.write(made))),
+  tiff: (zones: readonly Zone[]) =>
+    Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, ...strToU8(exportFormats.csv.write(zones))),
   /** Starts like an Office document before 2007, with its names at any offset. */
-  compound: (made: readonly Zone[]) =>
-    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...strToU8(exportFormats.csv.write(made).repeat(3))),
-  'csv of wkb': (made: readonly Zone[]) =>
-    strToU8(['zone_id,geom', ...made.map((zone, index) => `${index},${hex(wkbOf(zone))}`)].join('\n')),
+  compound: (zones: readonly Zone[]) =>
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...strToU8(exportFormats.csv.write(zones).repeat(3))),
+  'csv of wkb': (zones: readonly Zone[]) =>
+    strToU8(['zone_id,geom', ...zones.map((zone, index) => `${index},${hex(wkbOf(zone))}`)].join('\n')),
 } as const;
 const byteKinds = [
   'geopackage',
@@ -226,28 +228,28 @@ const byteKinds = [
 
 /** Arbitrary binary file of two zones, with one to three damages. */
 export const damagedBytes: fc.Arbitrary<{ kind: (typeof byteKinds)[number]; bytes: Uint8Array }> = fc
-  .tuple(fc.constantFrom(...byteKinds), zones, blows)
-  .map(([kind, made, struck]) => {
-    const text = Array.from(byteWriters[kind](made), (byte) => String.fromCharCode(byte)).join('');
+  .tuple(fc.constantFrom(...byteKinds), twoZones, damages)
+  .map(([kind, zones, changes]) => {
+    const text = Array.from(byteWriters[kind](zones), (byte) => String.fromCharCode(byte)).join('');
     return {
       kind,
-      bytes: Uint8Array.from(struck.reduce(strike, text), (letter) => letter.charCodeAt(0) & 0xff),
+      bytes: Uint8Array.from(changes.reduce(withDamage, text), (letter) => letter.charCodeAt(0) & 0xff),
     };
   });
 
 /**
- * Reads damaged bytes, which don't show what was written, and returns a result that no reader may produce; null if there is
- * none.
+ * Reads damaged bytes, whose contents can't be compared as text, and returns a result that no reader may produce; null if
+ * there is none.
  * @throws whatever the reader throws
  */
-export function nonsenseIn(bytes: Uint8Array): string | null {
+export function invalidResultIn(bytes: Uint8Array): string | null {
   const { items } = readFile(bytes, { sqlite }).reading;
   if (items.length === 0) return 'neither a zone nor an issue';
   for (const item of items) {
     if (!item.ok) continue;
     const positions = [...positionsOf(item.geometry)];
     if (positions.length === 0) return 'a zone without a position';
-    if (!positions.flat().every(Number.isFinite)) return 'a position that is no number';
+    if (!positions.flat().every(Number.isFinite)) return 'a position that is not a number';
   }
   return null;
 }

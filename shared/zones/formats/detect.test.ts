@@ -4,17 +4,17 @@ import { readFile, readZones } from './detect.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
-test('of an archive every file is read in its own format, and a bad one stops no other', () => {
+test('each file of an archive is read in its format, and an invalid one doesn’t affect the others', () => {
   const archive = zipSync({
     'north/zones.csv': strToU8(`zone_id,polygon\nA,"${triangle}"\n`),
     'readme.txt': strToU8('Have fun'),
-    'south/torn.geojson': strToU8('{"type":'),
+    'south/cut.geojson': strToU8('{"type":'),
     'south/zones.wkt': strToU8(triangle),
   });
   expect(readFile(archive).format).toBe('zip');
   expect(readZones('zip', archive).items).toMatchObject([
     { ok: true, place: { item: 1, file: 'north/zones.csv' }, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, file: 'south/torn.geojson' }, issue: { kind: 'unreadable' } },
+    { ok: false, place: { item: 2, file: 'south/cut.geojson' }, issue: { kind: 'unreadable' } },
     { ok: true, place: { item: 3, file: 'south/zones.wkt' } },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
 import { distinctColumns } from './distinct-columns.ts';
 
-test('a name that occurs again gets the next number that no column has', () => {
+test('a repeated name gets the next free number', () => {
   expect(distinctColumns(['a', 'b', 'a', 'a_2', 'a', 'a_2'])).toEqual([
     'a',
     'b',
@@ -13,11 +13,11 @@ test('a name that occurs again gets the next number that no column has', () => {
   ]);
 });
 
-test('150,000 columns of one name are numbered without counting each anew', () => {
+test('150,000 columns with the same name are numbered', () => {
   expect(distinctColumns(Array.from({ length: 150_000 }, () => 'a')).at(-1)).toBe('a_150000');
 });
 
-test('a table of 400,000 columns is read without comparing each with each', () => {
+test('a table with 400,000 columns is read', () => {
   const columns = Array.from({ length: 400_000 }, (_, at) => `c${at}`).join(',');
   const { items } = readCsv(`zone_id,polygon,${columns}\na,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n`);
   expect(items).toMatchObject([{ ok: true, fields: { zoneId: 'a' } }]);

@@ -14,7 +14,7 @@ const gpx = (name: string, declared: string) =>
 const geojson = (name: string) =>
   `{"type":"Feature","properties":{"zone_id":"Z1","description":"${name}"},"geometry":{"type":"Polygon","coordinates":[[${square.replace(/(\S+) (\S+?)(, |$)/g, '[$1,$2]$3')}]]}}`;
 
-/** The bytes of a text in an encoding of one byte a letter, which is turned round for it. */
+/** Encodes a text in a single-byte encoding, using the inverse of its decoder. */
 function bytesIn(text: string, encoding: TextEncoding): Uint8Array {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const letters = [...all].map((byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)));
@@ -34,66 +34,60 @@ test.each<[string, Uint8Array, TextEncoding, string]>([
   ['a table in Windows-1250', bytesIn(csv(`"${polish}"`), 'windows-1250'), 'windows-1250', polish],
   ['a table in ISO 8859-2', bytesIn(csv(`"${polish}"`), 'iso-8859-2'), 'iso-8859-2', polish],
   ['a table in KOI8-R', bytesIn(csv(russian), 'koi8-r'), 'koi8-r', russian],
-  ['a table of the Macintosh', bytesIn(csv('Peñarol'), 'macintosh'), 'macintosh', 'Peñarol'],
-  ['KML that declares nothing true', bytesIn(kml(russian, 'utf-8'), 'windows-1251'), 'windows-1251', russian],
+  ['a table in Mac OS Roman', bytesIn(csv('Peñarol'), 'macintosh'), 'macintosh', 'Peñarol'],
+  ['KML with a wrong declaration', bytesIn(kml(russian, 'utf-8'), 'windows-1251'), 'windows-1251', russian],
   ['GeoJSON in Windows-1251', bytesIn(geojson(russian), 'windows-1251'), 'windows-1251', russian],
   [
-    'GeoJSON line by line in KOI8-R',
+    'line-delimited GeoJSON in KOI8-R',
     bytesIn(`${geojson(russian)}\n${geojson(russian)}`, 'koi8-r'),
     'koi8-r',
     russian,
   ],
-])(
-  '%s offers the choice of its encoding and is read in the one that is chosen',
-  (_, bytes, encoding, name) => {
-    const guessed = read(bytes);
-    expect(guessed.description).not.toBe(name);
-    expect(guessed.encoding).toMatchObject({ used: 'windows-1252', guessed: true });
-    const chosen = read(bytes, { encoding });
-    expect(chosen.description).toBe(name);
-    expect(chosen.encoding).toMatchObject({ used: encoding, guessed: false });
-    expect(name).toContain(chosen.encoding?.sample);
-  },
-);
+])('%s has a guessed encoding and is read in the selected one', (_, bytes, encoding, name) => {
+  const guessed = read(bytes);
+  expect(guessed.description).not.toBe(name);
+  expect(guessed.encoding).toMatchObject({ used: 'windows-1252', guessed: true });
+  const selected = read(bytes, { encoding });
+  expect(selected.description).toBe(name);
+  expect(selected.encoding).toMatchObject({ used: encoding, guessed: false });
+  expect(name).toContain(selected.encoding?.sample);
+});
 
 test.each<[string, Uint8Array, TextEncoding]>([
   ['KML in Windows-1251', bytesIn(kml(russian, 'windows-1251'), 'windows-1251'), 'windows-1251'],
   ['KML in KOI8-R', bytesIn(kml(russian, 'KOI8-R'), 'koi8-r'), 'koi8-r'],
   ['GPX in ISO 8859-5', bytesIn(gpx(russian, 'ISO-8859-5'), 'iso-8859-5'), 'iso-8859-5'],
-])(
-  '%s is read in the encoding that its XML declaration names, and another can be chosen',
-  (_, bytes, used) => {
-    expect(read(bytes)).toEqual({
-      description: russian,
-      encoding: { used, guessed: false, sample: russian },
-    });
-    expect(read(bytes, { encoding: 'windows-1252' }).encoding?.used).toBe('windows-1252');
-  },
-);
+])('%s is read in its declared encoding unless another is selected', (_, bytes, used) => {
+  expect(read(bytes)).toEqual({
+    description: russian,
+    encoding: { used, guessed: false, sample: russian },
+  });
+  expect(read(bytes, { encoding: 'windows-1252' }).encoding?.used).toBe('windows-1252');
+});
 
-test('XML that was converted to UTF-8 under its old declaration is read as UTF-8, and says that it is a guess', () => {
+test('XML in UTF-8 with an outdated declaration is read as UTF-8 and reported as a guess', () => {
   const bytes = new TextEncoder().encode(kml(russian, 'windows-1251'));
   expect(read(bytes)).toMatchObject({ description: russian, encoding: { used: 'utf-8', guessed: true } });
 });
 
-test('XML in ASCII that declares UTF-16 is read all the same', () => {
+test('ASCII XML that declares UTF-16 is read', () => {
   expect(read(new TextEncoder().encode(kml('Peñarol', 'utf-16')))).toEqual({
     description: 'Peñarol',
     encoding: undefined,
   });
 });
 
-test('UTF-16 is known without a mark', () => {
+test('UTF-16 is recognized without a byte order mark', () => {
   const text = csv('Peñarol');
   const bytes = new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
   expect(read(bytes)).toEqual({ description: 'Peñarol', encoding: undefined });
 });
 
-test('one bad byte does not spoil a file in UTF-8, and it is told where it is', () => {
-  const good = new TextEncoder().encode(csv('Peñarol').replace('\r\nZ1', '\r\nZ0;plain;\r\nZ1'));
-  const bad = new TextEncoder().encode(csv('Ñandú').replace(/^.*\r\n/, ''));
-  bad.set([0x96], 3);
-  const { reading } = readFile(Uint8Array.from([...good, ...bad]));
+test('an invalid byte in a UTF-8 file is reported with its line, and the rest is read as UTF-8', () => {
+  const valid = new TextEncoder().encode(csv('Peñarol').replace('\r\nZ1', '\r\nZ0;plain;\r\nZ1'));
+  const invalid = new TextEncoder().encode(csv('Ñandú').replace(/^.*\r\n/, ''));
+  invalid.set([0x96], 3);
+  const { reading } = readFile(Uint8Array.from([...valid, ...invalid]));
   expect(reading.items).toMatchObject([
     { ok: false },
     { ok: true, fields: { description: 'Peñarol' } },
@@ -107,6 +101,6 @@ test('one bad byte does not spoil a file in UTF-8, and it is told where it is', 
   });
 });
 
-test('a file in plain UTF-8 has no encoding to be chosen', () => {
+test('a valid UTF-8 file offers no encoding to select', () => {
   expect(read(new TextEncoder().encode(csv(russian)))).toEqual({ description: russian, encoding: undefined });
 });

@@ -7,7 +7,7 @@ const issueOf = (input: Uint8Array | string) => {
   return item?.ok === false && more.length === 0 ? item.issue.kind : undefined;
 };
 
-test('a spreadsheet is told from an archive, old or new', () => {
+test('spreadsheets are distinguished from other archives', () => {
   const part = strToU8('<x/>');
   expect(issueOf(zipSync({ '[Content_Types].xml': part, 'xl/workbook.xml': part }))).toBe('spreadsheet');
   expect(issueOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toBe('spreadsheet');
@@ -15,7 +15,7 @@ test('a spreadsheet is told from an archive, old or new', () => {
   expect(issueOf(zipSync({ 'notes.txt': part }))).toBe('nothing-inside');
 });
 
-test('a web page is told from KML', () => {
+test('a web page is distinguished from KML', () => {
   expect(issueOf('\uFEFF<!DOCTYPE html>\n<html><body>Log in</body></html>')).toBe('web-page');
   expect(issueOf(strToU8('<html lang="en">'))).toBe('web-page');
   expect(issueOf('<kml></kml>')).toBe('nothing-inside');
@@ -65,7 +65,7 @@ test.each([
   ['Well-Known Binary', 'wkb', `\x01\x03\0\0\0\x01${'\0'.repeat(20)}`],
   ['Well-Known Binary', 'wkb', `\x01\x03\0\0\x20\xe6\x10\0\0\x01${'\0'.repeat(20)}`],
   ['Well-Known Binary', 'wkb', `\0\0\0\x03\xee\0\0\0\x01${'\0'.repeat(20)}`],
-])('%s is named by its first bytes', (found, conversion, text) => {
+])('%s is recognized by its first bytes', (found, conversion, text) => {
   expect(foreignOf(ascii(text))).toEqual([found, conversion]);
 });
 
@@ -105,12 +105,12 @@ test.each([
   ['TopoJSON', 'map-program', '{"type":"Topology","objects":{}}'],
   ['Esri JSON', 'esri', '{"geometryType":"esriGeometryPolygon","features":[]}'],
   ['OpenStreetMap (JSON)', 'map-program', '{"version":0.6,"osm3s":{},"elements":[]}'],
-])('%s is named, in a file and pasted', (found, conversion, text) => {
+])('%s is recognized in a file and in pasted text', (found, conversion, text) => {
   expect(foreignOf(text)).toEqual([found, conversion]);
   expect(foreignOf(strToU8(text))).toEqual([found, conversion]);
 });
 
-test('an archive that has nothing that is read is named by what it has', () => {
+test('an archive without readable files is reported by its contents', () => {
   const part = strToU8('x');
   expect(foreignOf(zipSync({ 'z.gdb/a00000001.gdbtable': part }))).toEqual([
     'Esri File Geodatabase',
@@ -132,7 +132,7 @@ test('an archive that has nothing that is read is named by what it has', () => {
   ]);
 });
 
-test('tables and maps that only begin as another kind does are read', () => {
+test('tables and KML that only start like another file type are read', () => {
   const square = '"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"';
   for (const heading of [
     'set',
@@ -162,7 +162,7 @@ test('tables and maps that only begin as another kind does are read', () => {
   expect(readFile(kml).reading.items).toMatchObject([{ ok: true }]);
 });
 
-/** A compound file whose directory, in its second sector, has an entry of this name. */
+/** Returns a compound file with a directory entry of this name in its second sector. */
 function compound(entry: string): Uint8Array {
   const bytes = new Uint8Array(512 * 4);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0]);
@@ -172,13 +172,13 @@ function compound(entry: string): Uint8Array {
   return bytes;
 }
 
-test('a document of Office before 2007 is told from a spreadsheet', () => {
+test('documents from before Office 2007 are distinguished from spreadsheets', () => {
   expect(foreignOf(compound('Workbook'))).toBe('spreadsheet');
   expect(foreignOf(compound('WordDocument'))).toEqual(['Word', 'document']);
   expect(foreignOf(compound('PowerPoint Document'))).toEqual(['PowerPoint', 'document']);
 });
 
-test('bytes of no known kind are no table, and UTF-16 is', () => {
+test('bytes of an unknown type are reported as binary, and UTF-16 is read as a table', () => {
   const bytes = Uint8Array.from({ length: 600 }, (_, at) => (at % 3 === 0 ? 65 : 0));
   expect(issueOf(bytes)).toBe('binary');
   const text = 'name,polygon\nA,"POLYGON ((0 0, 1 0, 1 1, 0 0))"\n';
@@ -186,11 +186,11 @@ test('bytes of no known kind are no table, and UTF-16 is', () => {
   expect(readFile(Uint8Array.of(0xff, 0xfe, ...utf16)).reading.items).toMatchObject([{ ok: true }]);
 });
 
-test('KML that has pictures alone is told from an empty one', () => {
+test('KML with only image overlays is distinguished from an empty file', () => {
   expect(issueOf('<kml><GroundOverlay><name>x</name></GroundOverlay></kml>')).toBe('image-overlays');
 });
 
-test('a text of many comments takes no time', () => {
+test('a text with many comments is checked within a second', () => {
   const start = performance.now();
   foreignOf('/**/'.repeat(1000));
   foreignOf('<?x?> '.repeat(700));

@@ -5,13 +5,13 @@ const feature = (zoneId: string) =>
   `{"type":"Feature","properties":{"zone_id":"${zoneId}"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}}`;
 const polygon = '{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}';
 
-/** What a person would be shown, in the format that the text is taken for. */
+/** Returns the detected format and its items. */
 function read(text: string) {
   const { format, reading } = readFile(text);
   return { format, items: reading.items };
 }
 
-test('a feature or a geometry on each line is read, and a bad line costs only itself', () => {
+test('a feature or geometry is read from each line, and an invalid line doesn’t affect the others', () => {
   const lines = [
     feature('A'),
     '',
@@ -31,7 +31,7 @@ test('a feature or a geometry on each line is read, and a bad line costs only it
   ]);
 });
 
-test('the first line may be the bad one', () => {
+test('the first line may be invalid', () => {
   const { items } = read([feature('A').slice(0, -1), feature('B'), feature('C')].join('\n'));
   expect(items).toMatchObject([
     { ok: false, place: { line: 1 } },
@@ -40,9 +40,9 @@ test('the first line may be the bad one', () => {
   ]);
 });
 
-test('a text sequence is read, also where its objects have lines of their own', () => {
-  const spread = JSON.stringify(JSON.parse(feature('B')), null, 2);
-  const { format, items } = read(['', feature('A'), spread, '{"type":', feature('C')].join('\u001E'));
+test('a GeoJSON text sequence is read, even with objects over several lines', () => {
+  const multiline = JSON.stringify(JSON.parse(feature('B')), null, 2);
+  const { format, items } = read(['', feature('A'), multiline, '{"type":', feature('C')].join('\u001E'));
   expect(format).toBe('geojson-lines');
   expect(items).toMatchObject([
     { ok: true, place: { line: 1 }, fields: { zoneId: 'A' } },
@@ -53,13 +53,13 @@ test('a text sequence is read, also where its objects have lines of their own', 
   expect(items.map(({ place }) => place.line)).toEqual([
     1,
     1,
-    spread.split('\n').length,
-    spread.split('\n').length,
+    multiline.split('\n').length,
+    multiline.split('\n').length,
   ]);
   expect(read(`\u001E${feature('A')}\n`).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
 });
 
-test('columns are those of all lines, and another reference system is that of its line', () => {
+test('columns are collected from all lines, and a reference system applies to its line', () => {
   const projected = feature('B').replace('{', '{"crs":{"properties":{"name":"EPSG:99999"}},');
   const { items } = read([feature('A').replace('zone_id', 'code'), projected, feature('C')].join('\n'));
   expect(items).toMatchObject([
@@ -69,7 +69,7 @@ test('columns are those of all lines, and another reference system is that of it
   ]);
 });
 
-test('a file of one object that is torn is not taken for lines', () => {
+test('a truncated file with one object isn’t read as lines', () => {
   const file = `{\n"type": "FeatureCollection",\n"features": [\n${feature('A')},\n${feature('B')}\n`;
   expect(read(file)).toMatchObject({
     format: 'geojson',

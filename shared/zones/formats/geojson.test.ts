@@ -13,7 +13,7 @@ const ring = [
 const feature = (geometry: unknown, properties: unknown = {}) => ({ type: 'Feature', geometry, properties });
 const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
-test('good features come in beside bad ones, each bad one with its reason', () => {
+test('valid features are read, and invalid ones are reported with a reason', () => {
   const { items } = readGeoJson(
     collection(
       feature({ type: 'Polygon', coordinates: [ring] }, { zone_id: 7, types: ['a', 'b'], description: null }),
@@ -49,14 +49,14 @@ test('good features come in beside bad ones, each bad one with its reason', () =
   ]);
 });
 
-test('one that cannot be read is told by its zone_id, too', () => {
+test('an unreadable feature is reported with its zone_id', () => {
   const { items } = readGeoJson(
     collection(feature({ type: 'Point', coordinates: [1, 2] }, { zone_id: 'A' })),
   );
   expect(items).toMatchObject([{ ok: false, zoneId: 'A' }]);
 });
 
-test('a list of features is read as they are', () => {
+test('a list of features is read', () => {
   const list = JSON.stringify([feature({ type: 'Polygon', coordinates: [ring] }, { zone_id: 'A' })]);
   expect(readFile(list).format).toBe('geojson');
   expect(readGeoJson(list).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
@@ -74,7 +74,7 @@ test('a bare geometry and a collection of polygons are read', () => {
   ]);
 });
 
-test('what collections inside a collection hold is read like its own', () => {
+test('nested collections are read like the outer one', () => {
   const polygon = { type: 'Polygon', coordinates: [ring] };
   const nested = (...geometries: unknown[]) => ({ type: 'GeometryCollection', geometries });
   const text = collection(
@@ -93,7 +93,7 @@ test('what collections inside a collection hold is read like its own', () => {
   ]);
 });
 
-test('of a collection the polygons are taken, and one without any is an issue', () => {
+test('the polygons of a collection are read, and a collection without any is reported', () => {
   const polygon = { type: 'Polygon', coordinates: [ring] };
   const members = (...geometries: unknown[]) => feature({ type: 'GeometryCollection', geometries });
   const point = { type: 'Point', coordinates: [1, 2] };
@@ -120,14 +120,14 @@ test('of a collection the polygons are taken, and one without any is an issue', 
   ]);
 });
 
-test('open lines are closed on request', () => {
+test('open lines are closed if requested', () => {
   const line = feature({ type: 'LineString', coordinates: ring.slice(0, 3) });
   expect(readGeoJson(collection(line), { closeLines: true }).items).toMatchObject([
     { ok: true, geometry: { coordinates: [ring] } },
   ]);
 });
 
-/** Read with a `crs` member of 2008. */
+/** Reads a polygon with a `crs` member (GeoJSON 2008). */
 const projected = (name: string, coordinates: unknown) =>
   readGeoJson(
     JSON.stringify({
@@ -137,8 +137,8 @@ const projected = (name: string, coordinates: unknown) =>
     }),
   ).items[0];
 
-test('a known reference system is turned into degrees', () => {
-  // The equator on the meridian of a UTM zone, and on its edge 3° to the east of that.
+test('positions in a known reference system are converted to degrees', () => {
+  // On the equator: the central meridian of a UTM zone, and its eastern edge 3° away.
   const utm = [
     [500_000, 10_000_000],
     [833_978.5569, 10_000_000],
@@ -153,12 +153,12 @@ test('a known reference system is turned into degrees', () => {
   expect(edge[0]).toBeCloseTo(-54, 8);
 });
 
-test('degrees under another name stay as they are', () => {
+test('degrees in another geographic system stay unchanged', () => {
   for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4258', 'urn:ogc:def:crs:EPSG::4674'])
     expect(projected(name, ring)).toMatchObject({ ok: true, geometry: { coordinates: [ring] } });
 });
 
-test('a reference system that is not known, and one that the numbers do not fit, are refused by their names', () => {
+test('an unknown or mismatched reference system is reported by name', () => {
   expect(projected('urn:ogc:def:crs:EPSG::99999', ring)).toMatchObject({
     ok: false,
     issue: { kind: 'bad-projection', found: 'EPSG:99999' },
@@ -182,11 +182,11 @@ test.each([
   ['{"type": "FeatureCollection", "features": [', 'unreadable'],
   ['{"type": "FeatureCollection", "features": []}', 'nothing-inside'],
   ['null', 'no-geometry'],
-])('%s is one issue', (text, kind) => {
+])('%s is reported as one issue', (text, kind) => {
   expect(readGeoJson(text).items).toMatchObject([{ ok: false, issue: { kind } }]);
 });
 
-test('a text nested a million deep is refused within a second', () => {
+test('a text with a million levels of nesting is refused within a second', () => {
   const spentMs = processorClock();
   const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
   expect(readGeoJson(`{"type":"Polygon","coordinates":${deep}}`).items[0]?.ok).toBe(false);
@@ -194,26 +194,23 @@ test('a text nested a million deep is refused within a second', () => {
   expect(spentMs()).toBeLessThan(1000);
 });
 
-const polygonOf = (geometry: object) =>
+const itemsOf = (geometry: object) =>
   readGeoJson(collection(feature({ ...geometry }, { zone_id: 'A' }))).items;
 
 test.each<[string, object]>([
-  ['a type in small letters', { type: 'polygon', coordinates: [ring] }],
+  ['a lowercase type', { type: 'polygon', coordinates: [ring] }],
   ['no type', { coordinates: [ring] }],
-  ['a bracket less than a polygon has', { type: 'Polygon', coordinates: ring }],
-  ['a bracket more than a polygon has', { type: 'Polygon', coordinates: [[ring]] }],
-  ['a bracket less than several polygons have', { type: 'MultiPolygon', coordinates: [ring] }],
-  [
-    'numbers in quotation marks',
-    { type: 'Polygon', coordinates: [ring.map((position) => position.map(String))] },
-  ],
-])('a shape with %s means one thing only', (_, geometry) => {
-  expect(polygonOf(geometry)).toMatchObject([
+  ['one level of brackets too few for a polygon', { type: 'Polygon', coordinates: ring }],
+  ['one level of brackets too many for a polygon', { type: 'Polygon', coordinates: [[ring]] }],
+  ['one level of brackets too few for a MultiPolygon', { type: 'MultiPolygon', coordinates: [ring] }],
+  ['numbers as strings', { type: 'Polygon', coordinates: [ring.map((position) => position.map(String))] }],
+])('a shape with %s is read', (_, geometry) => {
+  expect(itemsOf(geometry)).toMatchObject([
     { ok: true, fields: { zoneId: 'A' }, geometry: { type: 'Polygon', coordinates: [ring] } },
   ]);
 });
 
-test('what is no shape is called what it is', () => {
+test('a missing geometry and an unknown type are reported', () => {
   const issue = (value: unknown) => {
     const [item] = readGeoJson(JSON.stringify(value)).items;
     return item?.ok === false ? item.issue : undefined;
@@ -229,7 +226,7 @@ test('what is no shape is called what it is', () => {
   });
 });
 
-test('properties that stand there as a text are read', () => {
+test('properties as a JSON string are read', () => {
   const properties = JSON.stringify({ zone_id: 'A', store_id: 'S1', homes: 7 });
   const { items } = readGeoJson(
     JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } }),
@@ -239,7 +236,7 @@ test('properties that stand there as a text are read', () => {
   ]);
 });
 
-test('comments and trailing commas, as people write them by hand, are read over', () => {
+test('comments and trailing commas are ignored', () => {
   const shape = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
   const text = `// my zones\n/* of 2026 */ {"type": "FeatureCollection", "features": [\n  {"type": "Feature", "properties": {"zone_id": "A // B,}",}, "geometry": ${shape}}, // the first\n]}`;
   const { format, reading } = readFile(text);
@@ -248,7 +245,7 @@ test('comments and trailing commas, as people write them by hand, are read over'
 });
 
 test.each([[['delivery', 'pickup']], [['a; b', '']], [['[c]']], [[]]])(
-  'types %j are written as one text, which every program keeps, and read as they were',
+  'types %j are written as a string and read back',
   (types) => {
     const text = writeGeoJson([{ ...testZone('a'), types }]);
     expect(typeof JSON.parse(text).features[0].properties.types).toBe('string');

@@ -23,7 +23,7 @@ const itemsOf = (bytes: Uint8Array) => read(bytes).reading.items;
 const issuesOf = (bytes: Uint8Array) => itemsOf(bytes).map((item) => (item.ok ? undefined : item.issue));
 const shape = { type: 'Polygon', coordinates: [corners] };
 
-test('the rows of a table are items, and its columns their fields', () => {
+test('table rows are read as items and columns as fields', () => {
   const rows = [{ geom: square, zone_id: 'A', store_id: 'S', population: 12, open: 1, note: null }];
   const { format, reading } = read(geoPackage([{ ...zones, rows, types: { open: 'BOOLEAN' } }]));
   expect(format).toBe('geopackage');
@@ -42,7 +42,7 @@ test('the rows of a table are items, and its columns their fields', () => {
   expect(reading.columns).toEqual(['zone_id', 'store_id', 'population', 'open', 'note']);
 });
 
-test('the number of a row is no field, whatever it is called, but an own id is one', () => {
+test('the primary key is the ID only if there is no other, and never another field', () => {
   const table = (key: string) =>
     geoPackage([zones], {
       more: `ALTER TABLE zones RENAME COLUMN fid TO ${key};`,
@@ -55,7 +55,7 @@ test('the number of a row is no field, whatever it is called, but an own id is o
   expect(itemsOf(noIds)).toMatchObject([{ ok: true, fields: { zoneId: '1' } }]);
 });
 
-test('a database without features is told by what it has', () => {
+test('a database without features is reported by its contents', () => {
   const without = (kind: string) =>
     geoPackage([], { more: `INSERT INTO gpkg_contents VALUES ('t', '${kind}', 't', 4326);` });
   const foreign = (found: string, conversion: string) => [{ kind: 'foreign-file', found, conversion }];
@@ -68,7 +68,7 @@ test('a database without features is told by what it has', () => {
   database.close();
 });
 
-test('all layers are read, each item with the name of its own', () => {
+test('all layers are read, each item with the name of its layer', () => {
   const south = { ...zones, table: 'the "south"', rows: [{ geom: square, zone_id: 'B' }] };
   expect(itemsOf(geoPackage([zones, south]))).toMatchObject([
     { ok: true, place: { item: 1, file: 'zones' }, fields: { zoneId: 'A' } },
@@ -76,7 +76,7 @@ test('all layers are read, each item with the name of its own', () => {
   ]);
 });
 
-test('a view is read as a table is', () => {
+test('a view is read like a table', () => {
   const more = `CREATE VIEW v AS SELECT * FROM zones; INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POLYGON', 4326, 0, 0);`;
   expect(itemsOf(geoPackage([zones], { more })).map(({ ok, place }) => [ok, place.file])).toEqual([
     [true, 'zones'],
@@ -84,7 +84,7 @@ test('a view is read as a table is', () => {
   ]);
 });
 
-test('positions of another reference system become degrees, and those of an unknown one are refused by its name', () => {
+test('positions are converted to degrees, and an unknown reference system is reported by name', () => {
   const [item] = itemsOf(geoPackage([{ table: 't', srsId: 3857, rows: [{ geom: meters }] }]));
   expect(item?.ok && item.geometry.coordinates[0]?.[0]).toEqual([
     expect.closeTo(-56.19, 6),
@@ -96,11 +96,11 @@ test('positions of another reference system become degrees, and those of an unkn
   expect(issuesOf(geoPackage([{ ...zones, srsId: 0 }]))).toEqual([undefined]);
 });
 
-test.each([0, 1, 2, 3, 4])('the shape is found behind bounds of the kind %d', (boundsCode) => {
+test.each([0, 1, 2, 3, 4])('the shape is found after an envelope of type %d', (boundsCode) => {
   expect(itemsOf(geoPackage([zones], { boundsCode }))).toMatchObject([{ ok: true, geometry: shape }]);
 });
 
-test('a row without a shape, or with a damaged one, is told by its id, and others are read', () => {
+test('a row with a missing or damaged shape is reported with its ID, and the others are read', () => {
   const rows = [
     { geom: null, zone_id: 'none' },
     { geom: square.subarray(0, 30), zone_id: 'cut' },
@@ -116,7 +116,7 @@ test('a row without a shape, or with a damaged one, is told by its id, and other
   ]);
 });
 
-test('a blob that is none of a GeoPackage is not guessed at', () => {
+test('a blob without a GeoPackage header is reported as damaged', () => {
   const bytes = geoPackage([zones]);
   const at = bytes.findIndex((_, index) =>
     [0x47, 0x50, 0, 3].every((byte, on) => bytes[index + on] === byte),
@@ -125,21 +125,21 @@ test('a blob that is none of a GeoPackage is not guessed at', () => {
   expect(issuesOf(bytes)).toEqual([{ kind: 'bad-wkb' }]);
 });
 
-test('a spatial index that needs what only GDAL has does not stand in the way', () => {
+test('a spatial index that depends on functions of GDAL doesn’t prevent reading', () => {
   const more = `PRAGMA writable_schema = ON;
     INSERT INTO sqlite_schema VALUES ('table', 'rtree_zones_geom', 'rtree_zones_geom', 0, 'CREATE VIRTUAL TABLE rtree_zones_geom USING rtree_of_gdal(id, minx, maxx, miny, maxy)');
     CREATE TRIGGER rtree_zones_geom_insert AFTER INSERT ON zones BEGIN SELECT ST_MinX(NEW.geom); END;`;
   expect(itemsOf(geoPackage([zones], { more }))).toMatchObject([{ ok: true, geometry: shape }]);
 });
 
-test('long ids keep their digits', () => {
+test('long IDs keep their digits', () => {
   const more = 'UPDATE zones SET zone_id = 9007199254740993, store_id = -9223372036854775808';
   expect(itemsOf(geoPackage([zones], { more }))).toMatchObject([
     { fields: { zoneId: '9007199254740993', storeId: '-9223372036854775808' } },
   ]);
 });
 
-/** A GeoPackage that a program has open: the file as it was, and the log with what was changed since. */
+/** Returns a GeoPackage that a program has open: the file before and a log with the changes. */
 function openGeoPackage(before: TestLayer, after: TestLayer) {
   const [database, changed] = [geoPackage([before]), geoPackage([after])];
   database.fill(2, 18, 20);
@@ -149,7 +149,7 @@ function openGeoPackage(before: TestLayer, after: TestLayer) {
   return { database, log: writeAheadLog(pages, pages.size) };
 }
 
-test('the last changes are read from the log of a program that has the file open', () => {
+test('the latest changes are read from the write-ahead log of an open file', () => {
   const more = { ...zones, rows: [...zones.rows, { geom: square, zone_id: 'B', store_id: 'S' }] };
   const { database, log } = openGeoPackage(zones, more);
   const ids = (items: ReturnType<typeof itemsOf>) =>
@@ -157,16 +157,16 @@ test('the last changes are read from the log of a program that has the file open
   expect(ids(readGeoPackage(database, { sqlite }, log).items)).toEqual(['A', 'B']);
   expect(ids(itemsOf(zipSync({ 'z.gpkg': database, 'z.gpkg-wal': log })))).toEqual(['A', 'B']);
   expect(ids(itemsOf(database))).toEqual(['A', 'log-missing']);
-  // What was being written when the log was copied does not count.
+  // Incomplete frames at the end of the log are ignored.
   expect(ids(readGeoPackage(database, { sqlite }, log.subarray(0, -1)).items)).toEqual(['A']);
-  const spoiled = Uint8Array.from(log);
-  spoiled.fill(7, log.length - 100);
-  expect(ids(readGeoPackage(database, { sqlite }, spoiled).items)).toEqual(['A']);
+  const damagedLog = Uint8Array.from(log);
+  damagedLog.fill(7, log.length - 100);
+  expect(ids(readGeoPackage(database, { sqlite }, damagedLog).items)).toEqual(['A']);
 });
 
-test('a layer whose table is not there is said to be missing, and the others are read', () => {
-  const gone = "INSERT INTO gpkg_geometry_columns VALUES ('old', 'geom', 'POLYGON', 4326, 0, 0)";
-  expect(itemsOf(geoPackage([zones], { more: gone }))).toMatchObject([
+test('a layer without a table is reported as missing, and the others are read', () => {
+  const missing = "INSERT INTO gpkg_geometry_columns VALUES ('old', 'geom', 'POLYGON', 4326, 0, 0)";
+  expect(itemsOf(geoPackage([zones], { more: missing }))).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
     { ok: false, issue: { kind: 'layer-missing', found: 'old' } },
   ]);
@@ -185,25 +185,25 @@ const firstOf = ([item]: ReturnType<typeof itemsOf>) =>
 
 test.each([
   ['no code', "organization = 'NONE', organization_coordsys_id = 100000"],
-  ['a code of Esri under the name of EPSG', "organization = 'EPSG', organization_coordsys_id = 102003"],
+  ['an Esri code declared as EPSG', "organization = 'EPSG', organization_coordsys_id = 102003"],
 ])('a reference system with %s is read from its definition', (_, set) => {
   const define = (definition: string, column = 'definition') =>
     `UPDATE gpkg_spatial_ref_sys SET ${set}, ${column} = '${definition}' WHERE srs_id = 100000`;
   const geographic =
     'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AXIS["Longitude",EAST],AXIS["Latitude",NORTH]]';
-  const own = { ...zones, srsId: 100_000 };
-  expect(firstOf(itemsOf(geoPackage([own], { more: define(geographic) })))).toEqual(corners[0]);
+  const layer = { ...zones, srsId: 100_000 };
+  expect(firstOf(itemsOf(geoPackage([layer], { more: define(geographic) })))).toEqual(corners[0]);
   const mercator =
     '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +k=1 +units=m +nadgrids=@null +no_defs';
   const degrees = [expect.closeTo(-56.19, 6), expect.closeTo(-34.91, 6)];
-  const projected = { ...own, rows: [{ geom: meters, zone_id: 'A' }] };
+  const projected = { ...layer, rows: [{ geom: meters, zone_id: 'A' }] };
   expect(firstOf(itemsOf(geoPackage([projected], { more: define(mercator) })))).toEqual(degrees);
   const wkt2 = `ALTER TABLE gpkg_spatial_ref_sys ADD COLUMN definition_12_063 TEXT;
     ${define('undefined')}; ${define(geographic, 'definition_12_063')}`;
-  expect(firstOf(itemsOf(geoPackage([own], { more: wkt2 })))).toEqual(corners[0]);
+  expect(firstOf(itemsOf(geoPackage([layer], { more: wkt2 })))).toEqual(corners[0]);
 });
 
-test('a layer without a reference system is read where its numbers are degrees, as GDAL writes one', () => {
+test('a layer with GDAL’s undefined reference system is read if its numbers are degrees', () => {
   const more = `INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined SRS', 99999, 'GDAL', 99999, 'LOCAL_CS["Undefined SRS",UNIT["unknown",0]]', NULL);`;
   expect(itemsOf(geoPackage([{ ...zones, srsId: 99_999 }], { more }))).toMatchObject([
     { ok: true, geometry: shape },
@@ -213,13 +213,13 @@ test('a layer without a reference system is read where its numbers are degrees, 
   ]);
 });
 
-test('a reference system that the file does not list is named by its id', () => {
+test('a reference system missing from the file is reported by its ID', () => {
   const more = 'DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 3857';
   const layer = { table: 't', srsId: 3857, rows: [{ geom: meters }] };
   expect(issuesOf(geoPackage([layer], { more }))).toEqual([{ kind: 'bad-projection', found: 'srs_id 3857' }]);
 });
 
-test('a shape whose header names another system than its layer is read in the one that its numbers fit', () => {
+test('if a shape and its layer declare different systems, the one that fits the numbers is used', () => {
   const degreesInMeters = { ...zones, srsId: 3857, shapeSrsId: 4326 };
   const degreesCalledMeters = { ...zones, srsId: 4326, shapeSrsId: 3857 };
   for (const layer of [degreesInMeters, degreesCalledMeters, { ...zones, shapeSrsId: 0 }])
@@ -238,7 +238,7 @@ test('a shape whose header names another system than its layer is read in the on
   ]);
 });
 
-test('a damaged file is said to be that, after what was read of it', () => {
+test('a damaged file is reported after the items that could be read', () => {
   const rows = Array.from({ length: 2000 }, (_, index) => ({ geom: square, zone_id: `Z${index}` }));
   const bytes = geoPackage([{ ...zones, rows }]);
   const damaged = { kind: 'unreadable', damage: 'database' };
@@ -249,14 +249,14 @@ test('a damaged file is said to be that, after what was read of it', () => {
   expect(items.filter(({ ok }) => !ok)).toHaveLength(1);
 });
 
-test('a database of another kind, and one without rows, are named', () => {
+test('another SQLite database and an empty layer are reported', () => {
   expect(issuesOf(geoPackage([], { more: 'DROP TABLE gpkg_geometry_columns' }))).toEqual([
     { kind: 'foreign-file', found: 'SQLite', conversion: 'database' },
   ]);
   expect(issuesOf(geoPackage([{ ...zones, rows: [] }]))).toEqual([{ kind: 'nothing-inside' }]);
 });
 
-test('it is read out of archives too', () => {
+test('a GeoPackage in an archive is read', () => {
   const bytes = geoPackage([zones]);
   const zipped = itemsOf(zipSync({ 'data/z.gpkg': bytes }));
   expect(zipped).toMatchObject([{ ok: true, place: { file: 'data/z.gpkg' }, geometry: shape }]);

@@ -4,9 +4,9 @@ export const sqlite = await initSqlJs();
 
 export interface TestLayer {
   table: string;
-  /** Id in the table of reference systems below. */
+  /** ID in `systems`. */
   srsId: number;
-  /** Id in the headers of its shapes, if another. */
+  /** ID in the headers of its shapes, if different. */
   shapeSrsId?: number;
   /** Rows with `geom` as Well-Known Binary, or null. */
   rows: readonly Readonly<Record<string, string | number | null | Uint8Array>>[];
@@ -43,7 +43,7 @@ export function wkbPolygon(rings: readonly (readonly (readonly [x: number, y: nu
   return bytes;
 }
 
-/** Returns a GeoPackageBinary with this many numbers of bounds before the shape. */
+/** Returns a GeoPackageBinary with an envelope of this type before the shape. */
 function geometryBlob(wkb: Uint8Array, srsId: number, boundsCode: number): Uint8Array {
   const bounds = [0, 32, 48, 48, 64][boundsCode] ?? 0;
   const blob = new Uint8Array(8 + bounds + wkb.length);
@@ -83,9 +83,9 @@ export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more 
           ? geometryBlob(value, shapeSrsId, boundsCode)
           : value;
       });
-      const marks = columns.map(() => '?').join(', ');
+      const placeholders = columns.map(() => '?').join(', ');
       database.run(
-        `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${marks})`,
+        `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${placeholders})`,
         values,
       );
     }
@@ -105,25 +105,25 @@ export function writeAheadLog(pages: ReadonlyMap<number, Uint8Array>, pageCount:
     view.setUint32(index * 4, word);
   });
   let [one, other] = [0, 0];
-  const add = (from: number, length: number) => {
+  const addToChecksum = (from: number, length: number) => {
     for (let at = from; at < from + length; at += 8) {
       one = (one + view.getUint32(at) + other) >>> 0;
       other = (other + view.getUint32(at + 4) + one) >>> 0;
     }
   };
-  add(0, 24);
+  addToChecksum(0, 24);
   view.setUint32(24, one);
   view.setUint32(28, other);
   let at = 32;
-  let left = pages.size;
+  let remaining = pages.size;
   for (const [page, content] of pages) {
-    left -= 1;
-    [page, left === 0 ? pageCount : 0, 11, 22].forEach((word, index) => {
+    remaining -= 1;
+    [page, remaining === 0 ? pageCount : 0, 11, 22].forEach((word, index) => {
       view.setUint32(at + index * 4, word);
     });
     bytes.set(content, at + 24);
-    add(at, 8);
-    add(at + 24, pageBytes);
+    addToChecksum(at, 8);
+    addToChecksum(at + 24, pageBytes);
     view.setUint32(at + 16, one);
     view.setUint32(at + 20, other);
     at += 24 + pageBytes;

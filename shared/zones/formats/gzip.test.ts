@@ -33,21 +33,21 @@ test.each([
   ['geojson', geojson],
   ['kml', kml],
   ['wkt', square],
-] as const)('%s that is packed by gzip is read', (format, text) => {
+] as const)('gzipped %s is read', (format, text) => {
   const read = readFile(gzipSync(strToU8(text)));
   expect(read.format).toBe(format);
   expect(read.reading).toEqual(readFile(strToU8(text)).reading);
   expect(read.reading.items).toMatchObject([{ ok: true }]);
 });
 
-test('the members of a gzip file are one after the other', () => {
+test('the members of a gzip file are concatenated', () => {
   const [begin, end] = [csv.slice(0, 40), csv.slice(40)];
   expect(itemsOf(joined(gzipSync(strToU8(begin)), gzipSync(strToU8(end))))).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
   ]);
 });
 
-test('an altered byte is found in each member by its checksum', () => {
+test('an altered byte in any member is detected by its checksum', () => {
   const members = [csv.slice(0, 40), csv.slice(40)].map((text) => gzipSync(strToU8(text), { level: 0 }));
   const file = joined(...members);
   for (const at of [30, (members[0]?.length ?? 0) + 30]) {
@@ -57,7 +57,7 @@ test('an altered byte is found in each member by its checksum', () => {
   }
 });
 
-test('an archive in it is read, and a tar file is named', () => {
+test('a gzipped archive is read, and a tar file is reported', () => {
   expect(itemsOf(gzipSync(zipSync({ 'a.csv': strToU8(csv) })))).toMatchObject([{ ok: true }]);
   const tar = new Uint8Array(1024);
   tar.set(strToU8('a.csv'));
@@ -65,20 +65,20 @@ test('an archive in it is read, and a tar file is named', () => {
   expect(issueOf(gzipSync(tar))).toEqual({ kind: 'foreign-file', found: 'tar', conversion: 'unpack' });
 });
 
-test('a cut or damaged one is said to be that', () => {
-  const whole = gzipSync(strToU8(csv));
-  const cut = [40, 20, 5, 2].map((length) => whole.subarray(0, length));
+test('a truncated or damaged gzip file is reported', () => {
+  const complete = gzipSync(strToU8(csv));
+  const cut = [40, 20, 5, 2].map((length) => complete.subarray(0, length));
   for (const bytes of [
     ...cut,
-    ...cut.map((rest) => joined(whole, rest)),
-    joined(whole.subarray(0, 20), whole),
+    ...cut.map((rest) => joined(complete, rest)),
+    joined(complete.subarray(0, 20), complete),
   ])
     expect(issueOf(bytes)).toEqual({ kind: 'unreadable', damage: 'gzip' });
 });
 
-test('what unpacks to more than a file may have is refused before it is unpacked as a whole', () => {
+test('a file that unpacks beyond the size limit is refused without unpacking all of it', () => {
   const member = gzipSync(new Uint8Array(2 ** 24));
-  const bomb = joined(...Array.from({ length: 20 }, () => member), strToU8('not looked at'));
+  const bomb = joined(...Array.from({ length: 20 }, () => member), strToU8('never read'));
   expect(issueOf(bomb)).toMatchObject({ kind: 'too-large' });
   expect(issueOf(gzipSync(gzipSync(strToU8(csv))))).toMatchObject({ kind: 'foreign-file', found: 'gzip' });
 });

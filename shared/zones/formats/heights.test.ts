@@ -18,42 +18,42 @@ const corners: readonly (readonly [number, number])[] = [
 ];
 const wkt = (height: number) =>
   `POLYGON Z ((${corners.map(([lng, lat]) => `${lng} ${lat} ${height}`).join(', ')}))`;
-const inGeoJson = (height: number) => ({
+const geoJsonOf = (height: number) => ({
   type: 'Polygon',
   coordinates: [corners.map((corner) => [...corner, height])],
 });
-const tracked = (height: number) =>
+const trackOf = (height: number) =>
   corners.map(([lng, lat]) => `<trkpt lon="${lng}" lat="${lat}"><ele>${height}</ele></trkpt>`).join('');
 
 const formats: Record<string, (height: number) => FileReading> = {
   WKT: (height) => readWkt(wkt(height)),
   CSV: (height) => readCsv(`zone_id,polygon\nA,"${wkt(height)}"`),
-  'JSON of the service': (height) =>
+  'service JSON': (height) =>
     readServiceJson(JSON.stringify({ zones: [{ zone_id: 'A', polygon: wkt(height) }] })),
-  GeoJSON: (height) => readGeoJson(JSON.stringify(inGeoJson(height))),
-  'a collection in GeoJSON': (height) =>
-    readGeoJson(JSON.stringify({ type: 'GeometryCollection', geometries: [inGeoJson(height)] })),
+  GeoJSON: (height) => readGeoJson(JSON.stringify(geoJsonOf(height))),
+  'a GeoJSON collection': (height) =>
+    readGeoJson(JSON.stringify({ type: 'GeometryCollection', geometries: [geoJsonOf(height)] })),
   KML: (height) =>
     readKml(
       `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners
         .map((corner) => [...corner, height].join(','))
         .join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
     ),
-  GPX: (height) => readGpx(`<gpx><trk><trkseg>${tracked(height)}</trkseg></trk></gpx>`),
+  GPX: (height) => readGpx(`<gpx><trk><trkseg>${trackOf(height)}</trkseg></trk></gpx>`),
   Shapefile: (height) =>
     readShapefile(
       zipSync({ 'z.shp': shp(withHeights(polygonRecord([corners]), height)), 'z.prj': strToU8('') }),
     ),
 };
 
-describe('heights, which a zone has not', () => {
-  test.each(Object.entries(formats))('are told of as left out: %s', (_, read) => {
+describe('heights of vertices', () => {
+  test.each(Object.entries(formats))('are reported as skipped: %s', (_, read) => {
     expect(read(12.5).items).toMatchObject([{ ok: true, leftOut: [{ kind: 'heights' }] }]);
     const [item] = read(12.5).items;
     expect(item?.ok && item.leftOut).toHaveLength(1);
   });
 
-  test.each(Object.entries(formats))('are nothing to tell of where all are 0: %s', (_, read) => {
+  test.each(Object.entries(formats))('aren’t reported if all are 0: %s', (_, read) => {
     const [item] = read(0).items;
     expect(item).toMatchObject({ ok: true });
     expect(item?.ok && item.leftOut).toBeFalsy();

@@ -35,13 +35,13 @@ C,S,five,"POLYGON ((0 0"
 `;
 
 function preview(): ImportPreview {
-  let made = 0;
+  let createdIds = 0;
   const steps = previewImport(geos, readCsv(file), existing, {
     service: 'built-in',
     knownAreas: [],
     makeId: () => {
-      made += 1;
-      return `new${made}`;
+      createdIds += 1;
+      return `new${createdIds}`;
     },
   });
   let step = steps.next();
@@ -49,7 +49,7 @@ function preview(): ImportPreview {
   return step.value;
 }
 
-test('a preview says how many, what is wrong with which, and which ids are taken', () => {
+test('a preview has counts, the issues of each item and ID conflicts', () => {
   const { items, counts } = preview();
   expect(counts).toEqual({ total: 5, unreadable: 1, faulty: 1, conflicts: 2 });
   expect(items).toMatchObject([
@@ -61,24 +61,24 @@ test('a preview says how many, what is wrong with which, and which ids are taken
   ]);
 });
 
-const ids = (choice: ConflictChoice) =>
+const importedIds = (choice: ConflictChoice) =>
   importEdit(preview().items, existing, () => choice).put.map(({ id, zoneId, description }) => [
     id,
     zoneId,
     description,
   ]);
 
-test('a conflict keeps, replaces or renames', () => {
-  expect(ids('keep')).toEqual([
+test('a conflict is resolved by keeping, replacing or renaming', () => {
+  expect(importedIds('keep')).toEqual([
     ['new2', 'B', 'two'],
     ['new4', 'zone-3', 'four'],
   ]);
-  expect(ids('replace')).toEqual([
+  expect(importedIds('replace')).toEqual([
     ['old', 'A', 'one'],
     ['new2', 'B', 'three'],
     ['new4', 'zone-3', 'four'],
   ]);
-  expect(ids('rename')).toEqual([
+  expect(importedIds('rename')).toEqual([
     ['new1', 'A-2', 'one'],
     ['new2', 'B', 'two'],
     ['new3', 'B-2', 'three'],
@@ -86,24 +86,29 @@ test('a conflict keeps, replaces or renames', () => {
   ]);
 });
 
-test('what the file says nothing of stays as it is in the zone that is replaced', () => {
+test('a replaced zone keeps the fields that the file doesn’t have', () => {
   const [old] = existing;
-  if (!old) throw new Error('There is no zone');
-  const mine = {
+  if (!old) throw new Error('No zone');
+  const workspaceZone = {
     ...old,
     otherFields: [
       { name: 'capacity', value: 10 },
       { name: 'manager', value: 'Ana' },
     ],
   };
-  const steps = previewImport(geos, readCsv(`zone_id,capacity,polygon\nA,40,"${square}"\n`), [mine], {
-    service: 'built-in',
-    knownAreas: [],
-    makeId: () => 'new',
-  });
+  const steps = previewImport(
+    geos,
+    readCsv(`zone_id,capacity,polygon\nA,40,"${square}"\n`),
+    [workspaceZone],
+    {
+      service: 'built-in',
+      knownAreas: [],
+      makeId: () => 'new',
+    },
+  );
   let step = steps.next();
   while (!step.done) step = steps.next();
-  expect(importEdit(step.value.items, [mine], () => 'replace').put).toMatchObject([
+  expect(importEdit(step.value.items, [workspaceZone], () => 'replace').put).toMatchObject([
     {
       id: 'old',
       storeId: 'S',
@@ -117,7 +122,7 @@ test('what the file says nothing of stays as it is in the zone that is replaced'
   ]);
 });
 
-test('a store id for those without one mends them, and only them', () => {
+test('a default store ID is set on zones without one and repairs only those', () => {
   const steps = previewImport(
     geos,
     readCsv(`zone_id,store_id,polygon\nA,,"${square}"\nB,S,"${square}"\nC,,"${bowTie}"\n`),
@@ -137,20 +142,20 @@ test('a store id for those without one mends them, and only them', () => {
   expect(withStoreIds(step.value, () => 'N_1', 'built-in').counts.faulty).toBe(2);
 });
 
-test('an id of the file that looks like one of the file or of the workspace is told before it comes in', () => {
-  const mine = testZone('old', { zoneId: 'Rodo\u0301' });
+test('an ID that looks like another one in the file or the workspace is reported', () => {
+  const workspaceZone = testZone('old', { zoneId: 'Rodo\u0301' });
   const rows = ['Rodó', 'port', 'Port', 'far'].map(
     (id, at) => `${id},"POLYGON ((${at} 0, ${at}.5 0, ${at}.5 0.5, ${at} 0))"`,
   );
-  const steps = previewImport(geos, readCsv(['zone_id,polygon', ...rows].join('\n')), [mine], {
+  const steps = previewImport(geos, readCsv(['zone_id,polygon', ...rows].join('\n')), [workspaceZone], {
     service: 'built-in',
     knownAreas: [],
     makeId: () => 'new',
   });
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const alike = step.value.items.map((item) =>
+  const similarIds = step.value.items.map((item) =>
     item.ok ? item.issues.flatMap((issue) => (issue.kind === 'zone-ids-alike' ? [issue.zoneIds] : [])) : [],
   );
-  expect(alike).toEqual([[['Rodo\u0301', 'Rodó']], [['port', 'Port']], [['port', 'Port']], []]);
+  expect(similarIds).toEqual([[['Rodo\u0301', 'Rodó']], [['port', 'Port']], [['port', 'Port']], []]);
 });

@@ -19,13 +19,13 @@ const square = (lng: number) =>
 const csv = (header: string, ...rows: string[]) => [header, ...rows].join('\n');
 
 function preview(text: string, workspace: readonly Zone[] = []) {
-  let made = 0;
+  let createdIds = 0;
   const steps = previewImport(geos, readFile(text).reading, workspace, {
     service: 'built-in',
     knownAreas: [],
     makeId: () => {
-      made += 1;
-      return `new-${made}`;
+      createdIds += 1;
+      return `new-${createdIds}`;
     },
   });
   let step = steps.next();
@@ -35,14 +35,14 @@ function preview(text: string, workspace: readonly Zone[] = []) {
 
 function onlyGroup(text: string): JoinableParts {
   const [group, ...more] = preview(text).joinable;
-  if (!group || more.length > 0) throw new Error('One group is expected');
+  if (!group || more.length > 0) throw new Error('Expected one group');
   return group;
 }
 
-const asTheyAre = (item: ReadableItem) => item;
+const unchanged = (item: ReadableItem) => item;
 
-describe('items of one id', () => {
-  test('are joined with all their parts and the values that any of them has', () => {
+describe('items with the same ID', () => {
+  test('are joined with all parts and all their values', () => {
     const group = onlyGroup(
       csv(
         'zone_id,store_id,description,capacity,polygon',
@@ -64,7 +64,7 @@ describe('items of one id', () => {
     });
   });
 
-  test('that meet in a border become one polygon', () => {
+  test('become one polygon if they share a border', () => {
     const group = onlyGroup(csv('zone_id,polygon', `A,"${square(0)}"`, `A,"${square(0.01)}"`));
     expect(isSurelyOneZone(group)).toBe(true);
     expect(group.joined.zone.geometry.type).toBe('Polygon');
@@ -74,7 +74,7 @@ describe('items of one id', () => {
     );
   });
 
-  test('are doubtful where values differ, which are named, or where they overlap', () => {
+  test('are uncertain if values differ, which are listed, or if shapes overlap', () => {
     const differing = onlyGroup(
       csv(
         'zone_id,store_id,status,driver,polygon',
@@ -89,14 +89,14 @@ describe('items of one id', () => {
     expect(isSurelyOneZone(overlapping)).toBe(false);
   });
 
-  test('are no parts where one repeats another, or where the file has no ids', () => {
+  test('aren’t joinable if they’re identical or the file has no IDs', () => {
     expect(preview(csv('zone_id,polygon', `A,"${square(0)}"`, `A,"${square(0)}"`)).joinable).toEqual([]);
     expect(preview(`${square(0)}\n${square(1)}`).joinable).toEqual([]);
   });
 });
 
-describe('of a zone that the workspace has', () => {
-  const whole: Zone = testZone('mine', {
+describe('parts of a zone in the workspace', () => {
+  const workspaceZone: Zone = testZone('mine', {
     zoneId: 'A',
     geometry: {
       type: 'MultiPolygon',
@@ -104,28 +104,28 @@ describe('of a zone that the workspace has', () => {
     },
   });
   const twoParts = csv('zone_id,polygon', `A,"${square(0)}"`, `A,"${square(1)}"`);
-  const brought = (existing: ConflictChoice, inFile: ConflictChoice) => {
-    const { items } = preview(twoParts, [whole]);
-    return importEdit(items, [whole], ({ conflict }) =>
+  const imported = (existing: ConflictChoice, inFile: ConflictChoice) => {
+    const { items } = preview(twoParts, [workspaceZone]);
+    return importEdit(items, [workspaceZone], ({ conflict }) =>
       conflict === 'existing' ? existing : inFile,
     ).put.map(({ id, zoneId, geometry }) => [id, zoneId, partsOf(geometry).length]);
   };
 
-  test('parts that are joined change nothing', () => {
-    const { items, joinable } = preview(twoParts, [whole]);
-    const joined = withPartsJoined(items, joinable, asTheyAre);
+  test('change nothing if they’re joined', () => {
+    const { items, joinable } = preview(twoParts, [workspaceZone]);
+    const joined = withPartsJoined(items, joinable, unchanged);
     expect(joined).toMatchObject([{ conflict: 'existing' }]);
-    expect(importEdit(joined, [whole], () => 'replace').put).toEqual([]);
+    expect(importEdit(joined, [workspaceZone], () => 'replace').put).toEqual([]);
   });
 
-  test('each later part is in conflict with the first, not with the zone', () => {
-    expect(preview(twoParts, [whole]).items).toMatchObject([
+  test('conflict with the first part, which conflicts with the zone', () => {
+    expect(preview(twoParts, [workspaceZone]).items).toMatchObject([
       { conflict: 'existing' },
       { conflict: 'in-file' },
     ]);
-    expect(brought('keep', 'replace')).toEqual([]);
-    expect(brought('rename', 'replace')).toEqual([['new-1', 'A-2', 1]]);
-    expect(brought('replace', 'rename')).toEqual([
+    expect(imported('keep', 'replace')).toEqual([]);
+    expect(imported('rename', 'replace')).toEqual([['new-1', 'A-2', 1]]);
+    expect(imported('replace', 'rename')).toEqual([
       ['mine', 'A', 1],
       ['new-2', 'A-2', 1],
     ]);

@@ -8,7 +8,7 @@ const square = [
   [4, 4],
   [0, 0],
 ];
-const far = square.map(([lng = 0, lat = 0]) => [lng + 10, lat]);
+const distantSquare = square.map(([lng = 0, lat = 0]) => [lng + 10, lat]);
 const polygon = (ring = square) => ({ type: 'Polygon', coordinates: [ring] });
 const wkt = 'POLYGON ((0 0, 4 0, 4 4, 0 0))';
 const ewkb =
@@ -26,28 +26,36 @@ const feature = (zoneId: string, geometry: unknown = polygon(), rest = {}) => ({
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 const read = (value: unknown) => readFile(JSON.stringify(value));
-const reported = (items: readonly ReadItem[]) =>
+const results = (items: readonly ReadItem[]) =>
   items.map((item) => (item.ok ? [item.fields.zoneId, item.geometry.coordinates] : item.issue));
 
 test.each<[string, unknown, string]>([
-  ['a list of collections', [collection(feature('A')), collection(feature('B', polygon(far)))], 'geojson'],
-  ['a list of a collection and a feature', [collection(feature('A')), feature('B', polygon(far))], 'geojson'],
-  ['lists in a list', [[feature('A')], [feature('B', polygon(far))]], 'geojson'],
   [
-    'a collection in what a service answered',
-    { status: 'ok', data: collection(feature('A'), feature('B', polygon(far))) },
+    'a list of collections',
+    [collection(feature('A')), collection(feature('B', polygon(distantSquare)))],
     'geojson',
   ],
   [
-    'a list of features in what a service answered',
-    { data: { items: [feature('A'), feature('B', polygon(far))] } },
+    'a list of a collection and a feature',
+    [collection(feature('A')), feature('B', polygon(distantSquare))],
+    'geojson',
+  ],
+  ['lists in a list', [[feature('A')], [feature('B', polygon(distantSquare))]], 'geojson'],
+  [
+    'a collection in a service response',
+    { status: 'ok', data: collection(feature('A'), feature('B', polygon(distantSquare))) },
+    'geojson',
+  ],
+  [
+    'a list of features in a service response',
+    { data: { items: [feature('A'), feature('B', polygon(distantSquare))] } },
     'geojson',
   ],
   [
     'features without their type',
     [
       { properties: { zone_id: 'A' }, geometry: polygon() },
-      { properties: { zone_id: 'B' }, geometry: polygon(far) },
+      { properties: { zone_id: 'B' }, geometry: polygon(distantSquare) },
     ],
     'geojson',
   ],
@@ -55,7 +63,7 @@ test.each<[string, unknown, string]>([
     'rows with GeoJSON in geom',
     [
       { zone_id: 'A', geom: polygon() },
-      { zone_id: 'B', geom: polygon(far) },
+      { zone_id: 'B', geom: polygon(distantSquare) },
     ],
     'json-rows',
   ],
@@ -63,35 +71,35 @@ test.each<[string, unknown, string]>([
     'rows with GeoJSON in geometry',
     [
       { zone_id: 'A', geometry: polygon() },
-      { zone_id: 'B', geometry: polygon(far) },
+      { zone_id: 'B', geometry: polygon(distantSquare) },
     ],
     'json-rows',
   ],
   [
-    'rows with a text of GeoJSON',
+    'rows with GeoJSON as a string',
     [
       { zone_id: 'A', area: JSON.stringify(polygon()) },
-      { zone_id: 'B', area: JSON.stringify(polygon(far)) },
+      { zone_id: 'B', area: JSON.stringify(polygon(distantSquare)) },
     ],
     'json-rows',
   ],
   [
-    'rows in what a service answered',
+    'rows in a service response',
     {
       rows: [
         { zone_id: 'A', g: polygon() },
-        { zone_id: 'B', g: feature('x', polygon(far)) },
+        { zone_id: 'B', g: feature('x', polygon(distantSquare)) },
       ],
     },
     'json-rows',
   ],
 ])('%s is read', (_, value, format) => {
   const found = read(value);
-  expect([found.format, reported(found.reading.items)]).toEqual([
+  expect([found.format, results(found.reading.items)]).toEqual([
     format,
     [
       ['A', [square]],
-      ['B', [far]],
+      ['B', [distantSquare]],
     ],
   ]);
 });
@@ -103,18 +111,18 @@ test.each([
   ['hexadecimal Well-Known Binary', 'geom', ewkb],
   ['hexadecimal Well-Known Binary of PostgreSQL', 'the_geom', `\\x${ewkb.toLowerCase()}`],
 ])('rows with %s are read', (_, column, shape) => {
-  expect(reported(read([{ zone_id: 'A', [column]: shape }]).reading.items)).toEqual([['A', [square]]]);
+  expect(results(read([{ zone_id: 'A', [column]: shape }]).reading.items)).toEqual([['A', [square]]]);
 });
 
-test('in a row whose shape is damaged it is said what is wrong', () => {
+test('a row with a damaged shape is reported', () => {
   const { items } = read([
     { zone_id: 'A', geom: ewkb.slice(0, -6) },
     { zone_id: 'B', geom: ewkb },
   ]).reading;
-  expect(reported(items)).toEqual([{ kind: 'bad-wkb' }, ['B', [square]]]);
+  expect(results(items)).toEqual([{ kind: 'bad-wkb' }, ['B', [square]]]);
 });
 
-test('what is empty in a shape is left out, and that is told', () => {
+test('empty members of a shape are skipped and reported', () => {
   const multi = (...coordinates: unknown[]) => feature('A', { type: 'MultiPolygon', coordinates });
   const { items } = read([
     multi([], [square]),
@@ -141,7 +149,7 @@ test('what is empty in a shape is left out, and that is told', () => {
   ]);
 });
 
-test('a height that is null is none', () => {
+test('a null height is ignored', () => {
   const { items } = read(
     feature('A', polygon(square.map((position) => [...position, null] as number[]))),
   ).reading;
@@ -149,7 +157,7 @@ test('a height that is null is none', () => {
   expect(items[0]).not.toHaveProperty('leftOut');
 });
 
-test('of several columns of ids, and of an id beside one of the properties, the one that has a value counts', () => {
+test('the first ID with a value is used among several columns and the ID of the feature', () => {
   const [a, b, c, d] = [
     { ...feature('A') },
     { ...feature('B'), properties: { id: 'B' } },
@@ -157,7 +165,7 @@ test('of several columns of ids, and of an id beside one of the properties, the 
     { ...feature('D'), id: 'D', properties: { id: null } },
   ];
   expect(
-    reported(read(collection(a, b, c, d)).reading.items).map((one) => Array.isArray(one) && one[0]),
+    results(read(collection(a, b, c, d)).reading.items).map((result) => Array.isArray(result) && result[0]),
   ).toEqual(['A', 'B', 'C', 'D']);
 });
 
@@ -179,7 +187,7 @@ test.each([
   ],
   ['Esri JSON', { features: [{ attributes: {}, geometry: { rings: [square] } }] }],
   ['Esri JSON', { rings: [square], spatialReference: { wkid: 4326 } }],
-])('%s is named', (found, value) => {
+])('%s is reported by name', (found, value) => {
   expect(read(value).reading.items).toMatchObject([{ ok: false, issue: { kind: 'foreign-file', found } }]);
 });
 
@@ -195,20 +203,20 @@ test.each([
   "const zone = [\n  { lng: -56.2, lat: -34.9 },\n  { lng: -56.1, lat: -34.9 },\n  { 'lng': -56.1, 'lat': -34.8 },\n];",
   '{"lat": -34.9, "lng": -56.2}\n{"lat": -34.9, "lng": -56.1}\n{"lat": -34.8, "lng": -56.1}',
   'var path = [new google.maps.LatLng(-34.9, -56.2), new google.maps.LatLng(-34.9, -56.1), new google.maps.LatLng(-34.8, -56.1)];',
-])('vertices as they stand in code are one ring: %s', (text) => {
+])('vertices in program code are read as one ring: %s', (text) => {
   for (const input of [text, new TextEncoder().encode(text)])
     expect(readFile(input).reading.items).toMatchObject([
       { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
     ]);
 });
 
-test('code with more than vertices is no ring', () => {
+test('code with more than vertices isn’t read as a ring', () => {
   const [item] = readFile('const map = make({lat: 1, lng: 2}, {lat: 1, lng: 3}, {lat: 2, lng: 3});').reading
     .items;
   expect(item?.ok).toBe(false);
 });
 
-test('a zone that a closed line encloses is told from a polygon', () => {
+test('a zone from a closed line is distinguished from a polygon', () => {
   const line = { type: 'LineString', coordinates: ring };
   const polygon = { type: 'Polygon', coordinates: [ring] };
   const features = [line, polygon, { type: 'GeometryCollection', geometries: [line] }].map((geometry) => ({

@@ -24,9 +24,9 @@ const plain = placemark('-56.2,-34.9 -56.1,-34.9 -56.1,-34.8 -56.2,-34.9');
 
 test.each([
   ['a blank line', '\n'],
-  ['spaces and a mark', ' \r\n\r\n\uFEFF'],
-  ['a warning of the server', 'Warning: Undefined variable $x in /srv/zones.php on line 3\n'],
-])('%s before the declaration is passed over, and lines are counted from the first', (_, before) => {
+  ['spaces and a byte order mark', ' \r\n\r\n\uFEFF'],
+  ['a server warning', 'Warning: Undefined variable $x in /srv/zones.php on line 3\n'],
+])('%s before the declaration is ignored but counted in line numbers', (_, before) => {
   const text = before + kml(plain, placemark('0,0 x,1 1,1 0,0'));
   for (const input of [text, strToU8(text)]) {
     const { format, reading } = readFile(input);
@@ -37,24 +37,24 @@ test.each([
   }
 });
 
-test('the encoding of a declaration behind a blank line is the one that is read', () => {
+test('the declared encoding is used even after a blank line', () => {
   const bytes = strToU8(`\n${kml(plain)}`.replace('UTF-8', 'windows-1251').replace('>A<', '>\xd1<'), true);
   expect(readFile(bytes).reading.items[0]).toMatchObject({ ok: true, fields: { zoneId: 'С' } });
 });
 
 test.each([
-  ['threes', '-56.2,-34.9,0,-56.1,-34.9,0,-56.1,-34.8,0,-56.2,-34.9,0'],
-  ['threes and a comma at the end', '-56.2,-34.9,0,-56.1,-34.9,0,-56.1,-34.8,0,-56.2,-34.9,0,\n'],
+  ['triples', '-56.2,-34.9,0,-56.1,-34.9,0,-56.1,-34.8,0,-56.2,-34.9,0'],
+  ['triples with a trailing comma', '-56.2,-34.9,0,-56.1,-34.9,0,-56.1,-34.8,0,-56.2,-34.9,0,\n'],
   ['pairs', '-56.2,-34.9,-56.1,-34.9,-56.1,-34.8,-56.2,-34.9'],
-  ['pairs with spaces behind the commas', '-56.2, -34.9, -56.1, -34.9, -56.1, -34.8, -56.2, -34.9'],
-  ['pairs with a comma behind each', '-56.2,-34.9, -56.1,-34.9, -56.1,-34.8, -56.2,-34.9'],
+  ['pairs with spaces after the commas', '-56.2, -34.9, -56.1, -34.9, -56.1, -34.8, -56.2, -34.9'],
+  ['pairs with a comma after each', '-56.2,-34.9, -56.1,-34.9, -56.1,-34.8, -56.2,-34.9'],
   ['pairs with spaces inside', '-56.2, -34.9 -56.1, -34.9 -56.1, -34.8 -56.2, -34.9'],
-  ['threes with spaces inside', '-56.2, -34.9, 0 -56.1 ,-34.9 , 0 -56.1, -34.8,0 -56.2, -34.9, 0'],
-])('numbers between which commas stand are read as %s', (_, coordinates) => {
+  ['triples with spaces inside', '-56.2, -34.9, 0 -56.1 ,-34.9 , 0 -56.1, -34.8,0 -56.2, -34.9, 0'],
+])('comma-separated numbers are read as %s', (_, coordinates) => {
   expect(readRing(coordinates)).toEqual(square);
 });
 
-test('twelve numbers are the pairs or the threes that make a ring of them', () => {
+test('twelve numbers are read as the pairs or triples that form a ring', () => {
   const pairs = '0,0,1,0,1,1,0.5,2,0,1,0,0';
   expect(readRing(pairs)).toEqual([
     [
@@ -69,19 +69,19 @@ test('twelve numbers are the pairs or the threes that make a ring of them', () =
 });
 
 test.each([
-  ['as many as both divide, of which neither closes', '0,0,1,0,1,1,5,2,0,1,3,4', 12],
-  ['as many as neither divides', '0,0,1,0,1,1,0', 7],
-])('of numbers that may be pairs or threes is said how many there are: %s', (_, coordinates, count) => {
+  ['divisible by both, but neither forms a ring', '0,0,1,0,1,1,5,2,0,1,3,4', 12],
+  ['divisible by neither', '0,0,1,0,1,1,0', 7],
+])('numbers that may be pairs or triples are reported with their count: %s', (_, coordinates, count) => {
   expect(readRing(coordinates)).toEqual({ kind: 'comma-tuples', found: count });
 });
 
-test('many spaces take no time', () => {
+test('coordinates with 300,000 spaces are read within five seconds', () => {
   const start = performance.now();
   readRing(`0,0 1,0,5,1${' '.repeat(300_000)}1 0,1`);
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-test('a tuple of too many numbers among others is named', () => {
+test('a tuple with too many numbers is reported', () => {
   expect(readRing('0,0 1,0,5,1,1 0,1 0,0')).toEqual({ kind: 'bad-position', found: '1,0,5,1,1' });
 });
 
@@ -91,7 +91,7 @@ const polygon = `<Polygon>${ring}</Polygon>`;
 const data = (name: string, value: string) => `<Data name="${name}"><value>${value}</value></Data>`;
 const documentOf = (...elements: string[]) => `<kml><Document>${elements.join('')}</Document></kml>`;
 
-test('extended data that is called as the Placemark takes neither its name nor its description', () => {
+test('extended data doesn’t replace the name or description of the Placemark', () => {
   const kml = documentOf(
     `<Placemark><name>Centro</name><description>Own</description><ExtendedData>${data('name', 'Other')}${data('description', 'More')}</ExtendedData>${polygon}</Placemark>`,
   );
@@ -106,7 +106,7 @@ test('extended data that is called as the Placemark takes neither its name nor i
   ]);
 });
 
-test('two data of one name are both kept', () => {
+test('extended data with the same name is all kept', () => {
   const kml = documentOf(
     `<Placemark><name>A</name><ExtendedData>${data('homes', '100')}${data('homes', '7')}</ExtendedData>${polygon}</Placemark>`,
   );
@@ -120,7 +120,7 @@ test('two data of one name are both kept', () => {
   ]);
 });
 
-test('a link beside zones is told, and so is where it leads', () => {
+test('a link next to zones is reported with its URL', () => {
   const link = '<NetworkLink><Link><href>https://example.org/more.kml</href></Link></NetworkLink>';
   expect(readKml(documentOf(`<Placemark><name>A</name>${polygon}</Placemark>`, link)).items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
@@ -128,7 +128,7 @@ test('a link beside zones is told, and so is where it leads', () => {
   ]);
 });
 
-test('placemarks that a schema names are zones with the fields of the schema', () => {
+test('elements that a schema declares as Placemarks are zones with the fields of the schema', () => {
   const schema =
     '<Schema parent="Placemark" name="S_zones"><SimpleField type="string" name="driver"/></Schema>';
   const zone = `<S_zones><name>North</name><zone_id>N1</zone_id><driver>early</driver>${polygon}</S_zones>`;
@@ -144,7 +144,7 @@ test('placemarks that a schema names are zones with the fields of the schema', (
   ]);
 });
 
-test('an empty inner boundary is no hole', () => {
+test('an empty inner boundary isn’t a hole', () => {
   for (const empty of [
     '<innerBoundaryIs/>',
     '<innerBoundaryIs><LinearRing><coordinates></coordinates></LinearRing></innerBoundaryIs>',
@@ -154,7 +154,7 @@ test('an empty inner boundary is no hole', () => {
     ).toMatchObject([{ ok: true, geometry: { coordinates: [expect.anything()] } }]);
 });
 
-test('the folder of all zones is the name of a layer and no field; folders that differ are', () => {
+test('a folder that contains all zones is ignored, and different folders are a field', () => {
   const folder = (name: string, zone: string) =>
     `<Folder><name>${name}</name><Placemark><name>${zone}</name>${polygon}</Placemark></Folder>`;
   const fields = (...folders: string[]) =>
@@ -166,10 +166,10 @@ test('the folder of all zones is the name of a layer and no field; folders that 
   ]);
 });
 
-test('what KML says of drawing is no field of a zone', () => {
-  const drawn = ['tessellate', 'extrude', 'visibility'].map((name) => data(name, '-1')).join('');
+test('drawing options in extended data aren’t fields', () => {
+  const drawingOptions = ['tessellate', 'extrude', 'visibility'].map((name) => data(name, '-1')).join('');
   const kml = documentOf(
-    `<Placemark><name>A</name><ExtendedData>${drawn}${data('type', 'school')}</ExtendedData>${polygon}</Placemark>`,
+    `<Placemark><name>A</name><ExtendedData>${drawingOptions}${data('type', 'school')}</ExtendedData>${polygon}</Placemark>`,
   );
   expect(readKml(kml).items.map((item) => item.ok && item.otherFields)).toEqual([undefined]);
 });

@@ -14,7 +14,7 @@ const geometry = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
 const zoneIds = (items: readonly ReadItem[]) =>
   items.map((item) => (item.ok ? item.fields.zoneId : item.issue));
 
-test('ids of GeoJSON keep every digit, so that two never become one', () => {
+test('long IDs in GeoJSON keep every digit', () => {
   const feature = (id: string) =>
     `{"type":"Feature","properties":{"zone_id":${id},"order": ${id}},"geometry":${geometry}}`;
   const ids = ['9007199254740993', '9007199254740992', '1844674407370955161518446', '-9007199254740993'];
@@ -27,7 +27,7 @@ test('ids of GeoJSON keep every digit, so that two never become one', () => {
   expect(zoneIds(readFile(ids.map(feature).join('\n')).reading.items)).toEqual(ids);
 });
 
-test('numbers that hold what the file has stay numbers', () => {
+test('other numbers stay numbers', () => {
   const feature = `{"type":"Feature","properties":{"zone_id":"Z","stops":12,"area":0.1234567890123456789},"geometry":${geometry}}`;
   expect(readFile(feature).reading.items).toMatchObject([
     {
@@ -39,14 +39,14 @@ test('numbers that hold what the file has stay numbers', () => {
   ]);
 });
 
-test("ids of the service's JSON and of the id of a feature keep every digit", () => {
+test('long IDs in service JSON and of a GeoJSON feature keep every digit', () => {
   const zone = '[{"zone_id":9007199254740993,"polygon":"POLYGON ((0 0, 0 4, 4 4, 0 0))"}]';
   expect(zoneIds(readFile(zone).reading.items)).toEqual(['9007199254740993']);
   const feature = `{"type":"Feature","id":9007199254740993,"properties":{},"geometry":${geometry}}`;
   expect(zoneIds(readFile(feature).reading.items)).toEqual(['9007199254740993']);
 });
 
-test('ids of the table of a shapefile keep every digit, with decimals or without', () => {
+test('long IDs in the table of a shapefile keep every digit and lose zero decimals', () => {
   const ids = ['900719925474099312', '900719925474099313', '9007199254740993.00'];
   const files = [
     { name: 'z.shp', bytes: shp(...ids.map(() => polygonRecord([ring]))) },
@@ -56,7 +56,7 @@ test('ids of the table of a shapefile keep every digit, with decimals or without
 });
 
 test.each(['NaN', 'Infinity', '-Infinity', 'undefined', 'None', 'True'])(
-  'of JSON with %s for a value it is told where that stands',
+  'the value %s in JSON is reported with its position',
   (found) => {
     const json = `{"type":"Feature",\n"properties":{"zone_id":"NaN","area":${found}},"geometry":${geometry}}`;
     expect(readFile(json).reading.items).toMatchObject([

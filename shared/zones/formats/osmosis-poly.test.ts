@@ -17,15 +17,15 @@ const ring = (name: string, west: number, size: number, closed = true) => {
 };
 const file = (...rings: string[][]) => ['liechtenstein', ...rings.flat(), 'END', ''].join('\n');
 
-const shapes = (text: string) => {
+const read = (text: string) => {
   const { format, reading } = readFile(text);
   return { format, items: reading.items };
 };
 
-test('polygons of Osmosis are read with all their rings, each hole in the ring around it', () => {
+test('Osmosis polygons are read with all rings, and each hole is assigned to the ring around it', () => {
   const text = file(ring('1', 9, 1), ring('!hole', 10.25, 0.5), ring('2', 10, 1, false));
-  for (const written of [text, text.replaceAll('\n', '\r\n')]) {
-    const { format, items } = shapes(written);
+  for (const variant of [text, text.replaceAll('\n', '\r\n')]) {
+    const { format, items } = read(variant);
     expect(format).toBe('osmosis-poly');
     expect(items).toMatchObject([
       {
@@ -58,20 +58,20 @@ test('polygons of Osmosis are read with all their rings, each hole in the ring a
   }
 });
 
-test('several of them in one text are as many zones', () => {
-  const { items } = shapes(file(ring('1', 9, 1)) + file(ring('1', 10, 1)));
+test('each polygon in a text is a zone', () => {
+  const { items } = read(file(ring('1', 9, 1)) + file(ring('1', 10, 1)));
   expect(items.map(({ ok, place }) => [ok, place.line])).toEqual([
     [true, 1],
     [true, 10],
   ]);
 });
 
-test('what is no position, and a ring without its end, are named', () => {
+test('an invalid position and an unclosed ring are reported', () => {
   const text = file(ring('1', 9, 1));
-  expect(shapes(text.replace(/ {3}9\.0{6}e\+0 {3}4\.8.*/, '   9 north')).items).toMatchObject([
+  expect(read(text.replace(/ {3}9\.0{6}e\+0 {3}4\.8.*/, '   9 north')).items).toMatchObject([
     { ok: false, issue: { kind: 'bad-position', found: '9 north' } },
   ]);
-  expect(shapes(text.replaceAll('END\n', '')).items).toMatchObject([
+  expect(read(text.replaceAll('END\n', '')).items).toMatchObject([
     { ok: false, issue: { kind: 'unreadable', damage: 'cut-off' } },
   ]);
 });
@@ -80,6 +80,6 @@ test.each([
   ['a table', 'id,shape\n1,a\n1 2\n'],
   ['a list of positions', '9 47\n10 47\n10 48\n'],
   ['Well-Known Text', 'POLYGON((0 0,\n1 0,\n1 1,0 0))'],
-])('%s is not taken for one', (_, text) => {
-  expect(shapes(text).format).not.toBe('osmosis-poly');
+])('%s isn’t read as an Osmosis polygon', (_, text) => {
+  expect(read(text).format).not.toBe('osmosis-poly');
 });

@@ -4,7 +4,7 @@ import { readGeoJson } from './geojson.ts';
 import { readKml } from './kml.ts';
 import { importLimits } from './read-items.ts';
 
-test('a table of more items than are taken is refused as a whole, with the limit', () => {
+test('a table with too many items is refused with the limit', () => {
   const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
   const { items } = readCsv(`zone_id,polygon\n${row.repeat(importLimits.items + 1)}`);
   expect(items).toEqual([
@@ -12,7 +12,7 @@ test('a table of more items than are taken is refused as a whole, with the limit
   ]);
 });
 
-test('more positions than are taken are refused before they are all in memory', () => {
+test('a file with too many positions is refused with the limit', () => {
   const many = importLimits.positions;
   const expected = [
     { ok: false, place: { item: 1 }, issue: { kind: 'too-many-positions', limit: 5_500_000 } },
@@ -25,14 +25,14 @@ test('more positions than are taken are refused before they are all in memory', 
   expect(readKml(`<kml>${placemark.repeat(70_000)}</kml>`).items).toEqual(expected);
 });
 
-test('it is told how many were read', () => {
+test('progress is reported every 500 items', () => {
   const reported: number[] = [];
   const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
   readCsv(`zone_id,polygon\n${row.repeat(1200)}`, { onProgress: (done) => reported.push(done) });
   expect(reported).toEqual([0, 500, 1000]);
 });
 
-test('a zone with a field of more characters than are taken is refused, and the others are not', () => {
+test('a zone with a field that’s too long is reported, and the others are read', () => {
   const shape = '"POLYGON ((0 0, 1 0, 0 1, 0 0))"';
   const long = 'x'.repeat(70_000);
   const { items } = readCsv(

@@ -8,7 +8,7 @@ import { readFile, readZones } from './detect.ts';
 import type { FileReading } from './reading.ts';
 import { exportFormats } from './write-zones.ts';
 
-const zones = fc
+const arbitraryZones = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbitraryZone(`z${index}`))));
 
@@ -25,24 +25,28 @@ const content = ({ zoneId, storeId, description, types, status, geometry }: Zone
 });
 
 test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
-  'what is exported as %s is known by its content and imports as the same zones',
+  'an export as %s is recognized by its content and imports as the same zones',
   (format) => {
     fc.assert(
-      fc.property(zones, (made) => {
-        const text = exportFormats[format].write(made);
+      fc.property(arbitraryZones, (zones) => {
+        const text = exportFormats[format].write(zones);
         expect(readFile(text).format).toBe(format);
-        expect(contentOf(readZones(format, text))).toEqual(made.map(content));
-        expect(contentOf(readZones(format, new TextEncoder().encode(text)))).toEqual(made.map(content));
+        expect(contentOf(readZones(format, text))).toEqual(zones.map(content));
+        expect(contentOf(readZones(format, new TextEncoder().encode(text)))).toEqual(zones.map(content));
       }),
       { numRuns: 50 },
     );
   },
 );
 
-/** Each under the column that it is written in; outside KML without those that say the id or the store again. */
-const others = (made: readonly Zone[], taken: readonly string[], format: 'csv' | 'geojson' | 'kml') => {
-  const columns = otherColumns(made, taken);
-  return made.map(({ zoneId, storeId, otherFields = [] }) =>
+/** Other fields under their written columns; outside KML without names and folders that repeat the ID or store. */
+const writtenFields = (
+  zones: readonly Zone[],
+  taken: readonly string[],
+  format: 'csv' | 'geojson' | 'kml',
+) => {
+  const columns = otherColumns(zones, taken);
+  return zones.map(({ zoneId, storeId, otherFields = [] }) =>
     otherFields
       .filter(
         ({ name, value }) =>
@@ -56,17 +60,17 @@ const others = (made: readonly Zone[], taken: readonly string[], format: 'csv' |
 };
 
 test.each(['csv', 'geojson', 'kml'] as const)(
-  'what a file said of a zone beside its fields goes out as %s and comes in again',
+  'other fields are exported as %s and imported again',
   (format) => {
     fc.assert(
-      fc.property(zones, (made) => {
-        const { items } = readZones(format, exportFormats[format].write(made));
+      fc.property(arbitraryZones, (zones) => {
+        const { items } = readZones(format, exportFormats[format].write(zones));
         const read = items.map((item) =>
           item.ok ? (item.otherFields ?? []).map(({ name, value }) => `${name}: ${value}`).sort() : item,
         );
         const columns = ['zone_id', 'store_id', 'description', 'types', 'status'];
         const taken = format === 'csv' ? [...columns, 'polygon'] : columns;
-        expect(read).toEqual(others(made, taken, format));
+        expect(read).toEqual(writtenFields(zones, taken, format));
       }),
       { numRuns: 50 },
     );
@@ -74,7 +78,7 @@ test.each(['csv', 'geojson', 'kml'] as const)(
 );
 
 test.each(['name', 'Folder'])(
-  'a field called %s comes back from KML where it repeats the store or the id',
+  'a field named %s is read back from KML even if it repeats the store or the ID',
   (name) => {
     const zones = ['-5', 'a', 'other'].map((value) =>
       testZone('a', { zoneId: 'a', storeId: '-5', otherFields: [{ name, value }] }),
@@ -86,7 +90,7 @@ test.each(['name', 'Folder'])(
   },
 );
 
-test('in GeoJSON numbers and truth stay what they are', () => {
+test('GeoJSON keeps the types of numbers and booleans', () => {
   const otherFields = [
     { name: 'capacity', value: 40 },
     { name: 'code', value: '007' },
@@ -96,17 +100,17 @@ test('in GeoJSON numbers and truth stay what they are', () => {
   expect(item?.ok && item.otherFields).toEqual(otherFields);
 });
 
-/** By names that no field of a zone is known by. JSON has no negative zero. */
-const properties = fc
+/** Arbitrary properties with names that aren't zone fields. The JSON round trip removes negative zeros. */
+const arbitraryProperties = fc
   .dictionary(
     fc.string({ maxLength: 8 }).map((name) => `x${name}`),
     fc.jsonValue({ maxDepth: 3 }),
     { maxKeys: 6 },
   )
-  .map((given): object => JSON.parse(JSON.stringify(given)));
+  .map((properties): object => JSON.parse(JSON.stringify(properties)));
 
-/** What a feature with these properties comes to as zones, written and read again by the formats, as GeoJSON. */
-function throughFormats(given: object, formats: readonly ('csv' | 'geojson' | 'kml')[]): unknown {
+/** Returns the properties of a feature after writing and reading it in these formats, as GeoJSON. */
+function throughFormats(properties: object, formats: readonly ('csv' | 'geojson' | 'kml')[]): unknown {
   const geometry = {
     type: 'Polygon',
     coordinates: [
@@ -118,12 +122,12 @@ function throughFormats(given: object, formats: readonly ('csv' | 'geojson' | 'k
       ],
     ],
   };
-  let zones = zonesOf('geojson', JSON.stringify({ type: 'Feature', properties: given, geometry }));
+  let zones = zonesOf('geojson', JSON.stringify({ type: 'Feature', properties, geometry }));
   for (const format of formats) zones = zonesOf(format, exportFormats[format].write(zones));
-  const { zone_id, store_id, description, types, status, area_km2, ...own } = JSON.parse(
+  const { zone_id, store_id, description, types, status, area_km2, ...others } = JSON.parse(
     exportFormats.geojson.write(zones),
   ).features[0].properties;
-  return own;
+  return others;
 }
 
 const zonesOf = (format: 'csv' | 'geojson' | 'kml', text: string): Zone[] =>
@@ -139,7 +143,7 @@ const zonesOf = (format: 'csv' | 'geojson' | 'kml', text: string): Zone[] =>
   );
 
 test.each(['csv', 'geojson', 'kml'] as const)(
-  '%s says the area of a zone in square kilometers, and coming back it is no field of the zone',
+  '%s contains the area of a zone in square kilometers, which isn’t imported as a field',
   (format) => {
     const wkt = 'POLYGON ((-56.2 -34.9, -56.16 -34.9, -56.16 -34.87, -56.2 -34.87, -56.2 -34.9))';
     const zone = testZone('a', { geometry: geometryOf(wkt) });
@@ -151,7 +155,7 @@ test.each(['csv', 'geojson', 'kml'] as const)(
   },
 );
 
-test('a field of the same name stays beside the area', () => {
+test('a field with the same name as the area is kept', () => {
   const otherFields = [{ name: 'area_km2', value: 'about 12' }];
   const text = exportFormats.geojson.write([testZone('a', { otherFields })]);
   expect(JSON.parse(text).features[0].properties).toMatchObject({ 'area_km2 2': 'about 12' });
@@ -167,27 +171,24 @@ const nested = {
   capacity: 12,
 };
 
-test('what GeoJSON says of a zone comes out as it came in: lists, objects, numbers, null and texts', () => {
+test('GeoJSON properties of any type are exported unchanged', () => {
   expect(throughFormats(nested, [])).toEqual(nested);
   expect(throughFormats(nested, ['geojson', 'geojson'])).toEqual(nested);
   fc.assert(
-    fc.property(properties, (given) => {
-      expect(throughFormats(given, ['geojson'])).toEqual(given);
+    fc.property(arbitraryProperties, (properties) => {
+      expect(throughFormats(properties, ['geojson'])).toEqual(properties);
     }),
     { numRuns: 50 },
   );
 });
 
-test.each(['csv', 'kml'] as const)(
-  'lists and objects pass through %s, where they stand as text',
-  (format) => {
-    const { tariff, shifts, drivers } = nested;
-    expect(throughFormats(nested, [format])).toMatchObject({ tariff, shifts, drivers, capacity: '12' });
-    expect(throughFormats(nested, [format])).not.toHaveProperty('manager');
-  },
-);
+test.each(['csv', 'kml'] as const)('lists and objects survive %s, which stores them as text', (format) => {
+  const { tariff, shifts, drivers } = nested;
+  expect(throughFormats(nested, [format])).toMatchObject({ tariff, shifts, drivers, capacity: '12' });
+  expect(throughFormats(nested, [format])).not.toHaveProperty('manager');
+});
 
-test('a value that a person changes stays what it was where the text can be that', () => {
+test('an edited value keeps its type if the text allows it', () => {
   const list = { name: 'tags', value: '["a"]', json: true } as const;
   expect(writtenField('["a","b"]', list)).toEqual({ ...list, value: '["a","b"]' });
   expect(writtenField('a, b', list)).toEqual({ name: 'tags', value: 'a, b' });
@@ -197,7 +198,7 @@ test('a value that a person changes stays what it was where the text can be that
   expect(writtenField('Ana', none)).toEqual({ name: 'manager', value: 'Ana' });
 });
 
-test('an empty field is as good as none, and takes the place of no other', () => {
+test('an empty field equals a missing one and doesn’t replace another', () => {
   const none = { name: 'manager', value: 'null', json: true } as const;
   const ana = { name: 'manager', value: 'Ana' };
   expect(sameOtherFields([none], [])).toBe(true);
@@ -205,20 +206,20 @@ test('an empty field is as good as none, and takes the place of no other', () =>
   expect(withFieldsBefore([none], [ana])).toEqual([ana]);
 });
 
-test('what is exported as WKT imports as the same geometries', () => {
+test('an export as WKT imports as the same geometries', () => {
   fc.assert(
-    fc.property(zones, (made) => {
-      const text = exportFormats.wkt.write(made);
+    fc.property(arbitraryZones, (zones) => {
+      const text = exportFormats.wkt.write(zones);
       expect(readFile(text).format).toBe('wkt');
       expect(readZones('wkt', text).items).toMatchObject(
-        made.map(({ geometry }) => ({ ok: true, geometry })),
+        zones.map(({ geometry }) => ({ ok: true, geometry })),
       );
     }),
     { numRuns: 50 },
   );
 });
 
-test('an export has the seven decimals of the screen and no more', () => {
+test('an export has seven decimals', () => {
   const geometry = geometryOf('POLYGON ((0.12345678 0, 1 0.00000049, 1 1, 0.12345678 0))');
   for (const { write } of Object.values(exportFormats)) {
     const text = write([testZone('a', { geometry })]);

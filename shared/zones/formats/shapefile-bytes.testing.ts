@@ -1,4 +1,4 @@
-/** Writes shapefiles byte by byte, for tests of their reader. */
+/** Writes shapefiles byte by byte for tests of their reader. */
 import { strToU8 } from 'fflate';
 
 export type Rings = readonly (readonly (readonly [number, number])[])[];
@@ -65,7 +65,7 @@ export function shx(shapes: Uint8Array, offsets: readonly number[]): Uint8Array 
   return bytes;
 }
 
-/** Returns a MultiPatch of one part (page 20 of the description), at a height of 5. */
+/** Returns a MultiPatch record of one part at a height of 5 (page 20 of the description). */
 export function multiPatchRecord(ring: Rings[number], partType: number): Uint8Array {
   const polygon = polygonRecord([ring]);
   const bytes = new Uint8Array(polygon.length + 4 + 16 + ring.length * 8);

@@ -31,7 +31,7 @@ const hole: Rings[number] = [
 const mercator =
   'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Mercator_Auxiliary_Sphere"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],UNIT["Meter",1.0]]';
 
-test('polygons, holes and parts are read with their fields', () => {
+test('polygons with holes and multiple parts are read with their fields', () => {
   const archive = zipSync({
     'zones.shp': shp(
       polygonRecord([square, hole]),
@@ -48,7 +48,7 @@ test('polygons, holes and parts are read with their fields', () => {
   ]);
 });
 
-test('a projection is turned into degrees', () => {
+test('projected positions are converted to degrees', () => {
   const meters = square.map(([x, y]): [number, number] => [x * 111_319.49079327358, y * 100_000]);
   const archive = zipSync({ 'z.shp': shp(polygonRecord([meters])), 'z.prj': strToU8(mercator) });
   const [item] = readShapefile(archive).items;
@@ -58,7 +58,7 @@ test('a projection is turned into degrees', () => {
   expect(lat).toBeCloseTo(3.591, 3);
 });
 
-test('a bad record and an empty one are issues that stop no other', () => {
+test('an invalid record and an empty one are reported, and the others are read', () => {
   const cut = polygonRecord([square]);
   new DataView(cut.buffer).setInt32(40, 1_000_000, true);
   const archive = zipSync({
@@ -72,7 +72,7 @@ test('a bad record and an empty one are issues that stop no other', () => {
   ]);
 });
 
-test('without a projection file the whole file is in degrees, or none of it', () => {
+test('a file without a .prj is read only if all of it can be degrees', () => {
   const meters = square.map(([x, y]): [number, number] => [x * 1e5, y * 1e5]);
   const files = (...records: Uint8Array[]) => [{ name: 'z.shp', bytes: shp(...records) }];
   expect(readShapefileParts(files(polygonRecord([square]), polygonRecord([meters]))).items).toEqual([
@@ -82,7 +82,7 @@ test('without a projection file the whole file is in degrees, or none of it', ()
   expect(readShapefileParts(files(polygonRecord([eastward]))).items).toMatchObject([{ ok: true }]);
 });
 
-test('a hole that lies in no shell comes in as one, for the check of holes', () => {
+test('a hole outside all shells is kept for the check of holes', () => {
   const far = hole.map(([x, y]): [number, number] => [x + 50, y]);
   const files = [{ name: 'z.shp', bytes: shp(polygonRecord([square, far])) }];
   expect(readShapefileParts(files).items).toMatchObject([
@@ -90,7 +90,7 @@ test('a hole that lies in no shell comes in as one, for the check of holes', () 
   ]);
 });
 
-test('a hole belongs to the shell around it, not to one whose box is around it', () => {
+test('a hole belongs to the shell around it, not to one with only its bounding box around it', () => {
   const bent: Rings[number] = [
     [0, 0],
     [0, 4],
@@ -111,7 +111,7 @@ test('a hole belongs to the shell around it, not to one whose box is around it',
   }
 });
 
-test('rings that are all written the other way round are shells and their holes', () => {
+test('shells and holes with reversed orientation are recognized', () => {
   const reversed = [square.toReversed(), hole.toReversed()];
   const files = [{ name: 'z.shp', bytes: shp(polygonRecord(reversed)) }];
   expect(readShapefileParts(files).items).toMatchObject([
@@ -124,7 +124,7 @@ const idsAndLongitudes = (files: Parameters<typeof readShapefileParts>[0]) =>
     item.ok ? [item.fields.zoneId, positionsOf(item.geometry).next().value?.[0]] : item.issue,
   );
 
-test('the index says which record belongs to which row', () => {
+test('the index assigns records to rows, and an invalid index is ignored', () => {
   const moved = (by: number) => polygonRecord([square.map(([x, y]) => [x + by, y])]);
   const shapes = shp(moved(1), moved(99), moved(2), moved(3));
   const entry = (record: number) => 100 + record * (moved(0).length + 8);
@@ -134,28 +134,28 @@ test('the index says which record belongs to which row', () => {
     table,
     { name: 'z.shx', bytes: index },
   ];
-  const sound = shx(shapes, [entry(0), entry(3), entry(2)]);
-  const right = [
+  const validIndex = shx(shapes, [entry(0), entry(3), entry(2)]);
+  const byIndex = [
     ['A', 1],
     ['B', 3],
     ['C', 2],
   ];
-  expect(idsAndLongitudes(files(sound))).toEqual(right);
-  const archive = zipSync(Object.fromEntries(files(sound).map(({ name, bytes }) => [name, bytes])));
+  expect(idsAndLongitudes(files(validIndex))).toEqual(byIndex);
+  const archive = zipSync(Object.fromEntries(files(validIndex).map(({ name, bytes }) => [name, bytes])));
   expect(readShapefile(archive).items.map((item) => item.ok && item.fields.zoneId)).toEqual(['A', 'B', 'C']);
 
-  const walked = [
+  const inFileOrder = [
     ['A', 1],
     ['B', 99],
     ['C', 2],
     [undefined, 3],
     { kind: 'table-mismatch', rows: 3, shapes: 4 },
   ];
-  expect(idsAndLongitudes(files(sound.subarray(0, 110)))).toEqual(walked);
-  expect(idsAndLongitudes(files(shx(shapes, [entry(0) + 2, entry(3), entry(2)])))).toEqual(walked);
+  expect(idsAndLongitudes(files(validIndex.subarray(0, 110)))).toEqual(inFileOrder);
+  expect(idsAndLongitudes(files(shx(shapes, [entry(0) + 2, entry(3), entry(2)])))).toEqual(inFileOrder);
 });
 
-test('rows that are marked as deleted are left out with their shapes', () => {
+test('rows marked as deleted are skipped with their shapes', () => {
   const table = dbf('zone_id', ['A', 'B', 'C']);
   const rowBytes = 11;
   table[65 + rowBytes] = 0x2a;
@@ -166,7 +166,7 @@ test('rows that are marked as deleted are left out with their shapes', () => {
   expect(readShapefileParts(files).items.map((item) => item.ok && item.fields.zoneId)).toEqual(['A', 'C']);
 });
 
-test('of two columns of one name both are kept', () => {
+test('two columns with the same name are both kept', () => {
   const files = [
     { name: 'z.shp', bytes: shp(polygonRecord([square])) },
     {
@@ -191,7 +191,7 @@ test('of two columns of one name both are kept', () => {
   ]);
 });
 
-test('a MultiPatch of rings is read, one of triangles is named', () => {
+test('a MultiPatch of rings is read, and one of triangles is reported', () => {
   const read = (partType: number) =>
     readShapefileParts([{ name: 'z.shp', bytes: shp(multiPatchRecord(square, partType)) }]).items;
   expect(read(2)).toMatchObject([
@@ -200,7 +200,7 @@ test('a MultiPatch of rings is read, one of triangles is named', () => {
   expect(read(0)).toMatchObject([{ ok: false, issue: { kind: 'triangles' } }]);
 });
 
-test('what rounding put beyond the antimeridian is moved onto it', () => {
+test('positions rounded beyond the antimeridian are moved onto it', () => {
   const beyond = (degrees: number): Rings[number] => [
     [170, 0],
     [170, 1],
@@ -226,7 +226,7 @@ test('what rounding put beyond the antimeridian is moved onto it', () => {
   ]);
 });
 
-test('a table that lies about its size is told, and the shapes come without it', () => {
+test('a table with a wrong size is reported, and the shapes are read without it', () => {
   const table = dbf('id', ['1']);
   new DataView(table.buffer).setUint32(4, 0xffffffff, true);
   expect(
@@ -237,7 +237,7 @@ test('a table that lies about its size is told, and the shapes come without it',
   ]);
 });
 
-test('the files of a shapefile are read without an archive, and the shapes alone too', () => {
+test('a shapefile is read without an archive and without a table, but not without shapes', () => {
   const shapes = { name: 'Zones.SHP', bytes: shp(polygonRecord([square])) };
   const table = { name: 'zones.dbf', bytes: dbf('zone_id', ['A']) };
   expect(readShapefileParts([table, shapes]).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
@@ -251,7 +251,7 @@ test('the files of a shapefile are read without an archive, and the shapes alone
   ]);
 });
 
-test('an archive in an archive is opened', () => {
+test('an archive in an archive is read', () => {
   const inner = zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': dbf('zone_id', ['A']) });
   const outer = zipSync({ 'data/inner.zip': inner, 'readme.txt': strToU8('hello') });
   expect(readFile(outer).format).toBe('shapefile');
@@ -260,7 +260,7 @@ test('an archive in an archive is opened', () => {
   ]);
 });
 
-test('of a column of numbers an empty one is no value', () => {
+test('an empty cell in a column of numbers has no value', () => {
   const files = [
     { name: 'z.shp', bytes: shp(polygonRecord([square]), polygonRecord([square])) },
     { name: 'z.dbf', bytes: dbf('zone_id', ['7.00', ''], 'N') },
@@ -271,7 +271,7 @@ test('of a column of numbers an empty one is no value', () => {
   ]);
 });
 
-const named = (bytes: Uint8Array, { cpg, driver }: { cpg?: string; driver?: number }, options = {}) => {
+const readTable = (bytes: Uint8Array, { cpg, driver }: { cpg?: string; driver?: number }, options = {}) => {
   if (driver !== undefined) bytes[29] = driver;
   const files = [
     { name: 'z.shp', bytes: shp(polygonRecord([square])) },
@@ -284,31 +284,31 @@ const named = (bytes: Uint8Array, { cpg, driver }: { cpg?: string; driver?: numb
 };
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test('texts are in the encoding of the .cpg file, else of the language byte, else guessed, and as is chosen above all', () => {
+test('a selected encoding precedes that of the .cpg file, the language byte and a guess', () => {
   const western = () => dbf('zone_id', [latin1('Ñandú')]);
-  expect(named(western(), { cpg: 'ISO-8859-1', driver: 2 })).toEqual([
+  expect(readTable(western(), { cpg: 'ISO-8859-1', driver: 2 })).toEqual([
     'Ñandú',
     'windows-1252',
     false,
     'Ñandú',
   ]);
-  expect(named(western(), { driver: 0x57 })).toEqual(['Ñandú', 'windows-1252', false, 'Ñandú']);
-  expect(named(western(), {})).toEqual(['Ñandú', 'windows-1252', true, 'Ñandú']);
-  expect(named(western(), {}, { encoding: 'windows-1251' })).toEqual([
+  expect(readTable(western(), { driver: 0x57 })).toEqual(['Ñandú', 'windows-1252', false, 'Ñandú']);
+  expect(readTable(western(), {})).toEqual(['Ñandú', 'windows-1252', true, 'Ñandú']);
+  expect(readTable(western(), {}, { encoding: 'windows-1251' })).toEqual([
     'Сandъ',
     'windows-1251',
     false,
     'Сandъ',
   ]);
   const dos = () => dbf('zone_id', [Uint8Array.of(0xa5, 0x61, 0x6e, 0x64, 0xa3)]);
-  expect(named(dos(), { driver: 2 })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
-  expect(named(dos(), { cpg: '850' })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
+  expect(readTable(dos(), { driver: 2 })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
+  expect(readTable(dos(), { cpg: '850' })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
   const unicode = () => dbf('zone_id', [strToU8('Ñandú')]);
-  expect(named(unicode(), { cpg: 'UTF-8' })).toEqual(['Ñandú', 'utf-8', false, 'Ñandú']);
-  expect(named(unicode(), { driver: 0x57 })).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
+  expect(readTable(unicode(), { cpg: 'UTF-8' })).toEqual(['Ñandú', 'utf-8', false, 'Ñandú']);
+  expect(readTable(unicode(), { driver: 0x57 })).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
   const cut = () => dbf('zone_id', [strToU8('Ñandú'), strToU8('Peña').subarray(0, 3)]);
-  expect(named(cut(), {})).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
-  expect(named(dbf('zone_id', ['plain']), {})).toEqual(['plain', undefined, undefined, undefined]);
+  expect(readTable(cut(), {})).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
+  expect(readTable(dbf('zone_id', ['plain']), {})).toEqual(['plain', undefined, undefined, undefined]);
 });
 
 test.each<[string, number[], string, TextEncoding]>([
@@ -322,12 +322,12 @@ test.each<[string, number[], string, TextEncoding]>([
   ['shiftjis', [0x93, 0x8c], '東', 'shift_jis'],
   ['UHC', [0xb0, 0xa1], '가', 'euc-kr'],
   ['LDID/87', [0xd1, 0x61], 'Ña', 'windows-1252'],
-])('a .cpg file that says %j is followed', (cpg, bytes, text, encoding) => {
+])('the encoding %j of a .cpg file is used', (cpg, bytes, text, encoding) => {
   const table = dbf('zone_id', [Uint8Array.from(bytes)]);
-  expect(named(table, { cpg })).toEqual([text, encoding, false, text]);
+  expect(readTable(table, { cpg })).toEqual([text, encoding, false, text]);
 });
 
-test('dates, truth and numbers of a table are kept as such', () => {
+test('dates, booleans and numbers of a table keep their types', () => {
   const stored = (value: string, type: 'D' | 'L' | 'N' | 'C') => {
     const files = [
       { name: 'z.shp', bytes: shp(polygonRecord([square])) },

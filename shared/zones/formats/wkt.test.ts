@@ -4,7 +4,7 @@ import { readWkt } from './wkt.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
-test('many geometries are read, on lines or on one, with the line of each', () => {
+test('several geometries are read from one or more lines, each with its line', () => {
   const { items } = readWkt(
     `${triangle}\nSRID=4326;${triangle};multipolygon(((0 0,4 0,0 4,0 0)))\n\n POLYGON Z ((0 0 1, 4 0 1, 0 4 1, 0 0 1))\n`,
   );
@@ -16,7 +16,7 @@ test('many geometries are read, on lines or on one, with the line of each', () =
   ]);
 });
 
-test('a bad one is told with its place and stops no other', () => {
+test('an invalid geometry is reported with its position, and the others are read', () => {
   const { items } = readWkt(`POLYGON ((0 0, 4 0\n${triangle}\nPOINT (1 2)\nPOLYGON EMPTY\n${triangle}`);
   expect(items).toMatchObject([
     { ok: false, place: { line: 1 }, issue: { kind: 'bad-wkt', wkt: { at: 18 } } },
@@ -27,15 +27,15 @@ test('a bad one is told with its place and stops no other', () => {
   ]);
 });
 
-test.each(['', '  \n ', ';;'])('in %j there is nothing', (text) => {
+test.each(['', '  \n ', ';;'])('%j is reported as empty', (text) => {
   expect(readWkt(text).items).toMatchObject([{ ok: false, issue: { kind: 'nothing-inside' } }]);
 });
 
-test('a text that is no WKT is one issue', () => {
+test('a text that isn’t WKT is reported as one issue', () => {
   expect(readWkt('hello there').items).toMatchObject([{ ok: false, issue: { kind: 'bad-wkt' } }]);
 });
 
-test('of a collection the polygons are taken, and one that is unclosed or has none stops no other', () => {
+test('polygons in a collection are read, and an unclosed or unusable collection doesn’t affect the others', () => {
   const { items } = readWkt(
     [
       `GEOMETRYCOLLECTION (${triangle}, ${triangle})`,
@@ -60,7 +60,7 @@ test('of a collection the polygons are taken, and one that is unclosed or has no
   expect(items.at(-1)).toMatchObject({ ok: true, place: { line: 5 } });
 });
 
-test('another reference system is turned into degrees by its SRID, and one that is not known is named', () => {
+test('positions are converted to degrees by their SRID, and an unknown SRID is reported', () => {
   const { items } = readWkt(
     'SRID=3857;POLYGON ((0 0, 111319.490793 0, 0 111325.142866, 0 0))\nSRID=99999;POLYGON ((0 0, 1 0, 0 1, 0 0))',
   );
@@ -72,7 +72,7 @@ test('another reference system is turned into degrees by its SRID, and one that 
   expect(second).toMatchObject({ ok: false, issue: { kind: 'bad-projection', found: 'EPSG:99999' } });
 });
 
-test('heights without a space before their letter, and quotes as tables have them, are read over', () => {
+test('a Z without a space before it and quotes around a geometry are accepted', () => {
   const text = `"polygonz((0 0 1,4 0 1,0 4 1,0 0 1))"\n'${triangle}'`;
   expect(readFile(text).format).toBe('wkt');
   expect(readWkt(text).items).toMatchObject([
@@ -93,7 +93,7 @@ test('heights without a space before their letter, and quotes as tables have the
   ]);
 });
 
-test('decimal commas are an issue that says so', () => {
+test('decimal commas are reported', () => {
   expect(readWkt('POLYGON ((0,5 0, 4 0, 0 4, 0,5 0))').items).toMatchObject([
     { ok: false, issue: { kind: 'bad-wkt', wkt: { problem: 'decimal-comma' } } },
   ]);
@@ -123,7 +123,7 @@ test.each([
   ]);
 });
 
-test('the minus sign of print is one', () => {
+test('a typographic minus sign is read', () => {
   const [item] = readWkt('POLYGON ((\u22121 \u22122, 4 0, 4 4, \u22121 \u22122))').items;
   expect(item?.ok && item.geometry.coordinates[0]?.[0]).toEqual([-1, -2]);
 });

@@ -13,7 +13,7 @@ const shell =
 const hole =
   '<innerBoundaryIs><LinearRing><coordinates>1,1 1,2 2,1 1,1</coordinates></LinearRing></innerBoundaryIs>';
 
-test('Placemarks are read with names, extended data and holes, wherever the hole stands', () => {
+test('Placemarks are read with names, extended data and holes in any order', () => {
   const { items } = readKml(
     kml(
       `<Placemark><name>North</name><description><![CDATA[<b>bold</b> & more]]></description>
@@ -48,7 +48,7 @@ test('Placemarks are read with names, extended data and holes, wherever the hole
   ]);
 });
 
-test('what has no area or a bad position is an issue of its own', () => {
+test('a Placemark without an area or with an invalid position is reported', () => {
   const { items } = readKml(
     kml(
       '<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>',
@@ -69,7 +69,7 @@ test('what has no area or a bad position is an issue of its own', () => {
   ]);
 });
 
-test('where the XML breaks off, what was complete comes in and the line is told', () => {
+test('truncated XML is reported, and complete Placemarks before it are read', () => {
   const text = kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`, '<Placemark><Poly');
   expect(readKml(text).items).toMatchObject([
     { ok: true },
@@ -77,13 +77,13 @@ test('where the XML breaks off, what was complete comes in and the line is told'
   ]);
 });
 
-test('an entity bomb, deep nesting and an endless name are refused within a second', () => {
+test('an entity bomb, deep nesting and a huge name or attribute are refused within a second', () => {
   const spentMs = processorClock();
-  const laughs = Array.from(
+  const entities = Array.from(
     { length: 20 },
     (_, n) => `<!ENTITY l${n + 1} "&l${n};&l${n};&l${n};&l${n};">`,
   ).join('');
-  const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY l0 "ha">${laughs}]><kml><Placemark><name>&l20;</name></Placemark></kml>`;
+  const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY l0 "ha">${entities}]><kml><Placemark><name>&l20;</name></Placemark></kml>`;
   for (const text of [
     bomb,
     '<kml>'.repeat(500_000),
@@ -94,7 +94,7 @@ test('an entity bomb, deep nesting and an endless name are refused within a seco
   expect(spentMs()).toBeLessThan(1000);
 });
 
-test('a description in HTML becomes its text, and one that only looks like it goes and comes back', () => {
+test('an HTML description becomes text, and text that looks like HTML survives a round trip', () => {
   const placemark = (description: string) =>
     `<Placemark><name>A</name><description><![CDATA[${description}]]></description><Polygon>${shell}</Polygon></Placemark>`;
   const read = (description: string) => {
@@ -114,7 +114,7 @@ test('a description in HTML becomes its text, and one that only looks like it go
   }
 });
 
-test('what was passed over beside a polygon is named', () => {
+test('skipped members next to a polygon are reported', () => {
   const [item] = readKml(
     kml(
       `<Placemark><MultiGeometry><Point><coordinates>1,1</coordinates></Point><Polygon>${shell}</Polygon></MultiGeometry></Placemark>`,
@@ -126,7 +126,7 @@ test('what was passed over beside a polygon is named', () => {
   });
 });
 
-test('a file that only names the address of another says so', () => {
+test('a file that only links to another is reported with the URL', () => {
   const link =
     '<kml><Document><NetworkLink><name>Mine</name><Link><href>https://www.google.com/maps/d/kml?mid=1</href></Link></NetworkLink></Document></kml>';
   expect(readKml(link).items).toEqual([
@@ -138,7 +138,7 @@ test('a file that only names the address of another says so', () => {
   ]);
 });
 
-test('with a look each zone has its color, in the folder of its store, and comes back as it was', () => {
+test('zones written with colors are in folders by store and are read back unchanged', () => {
   const zones = [
     testZone('a', { storeId: 'S1' }),
     testZone('b', { storeId: '' }),
@@ -163,7 +163,7 @@ test('with a look each zone has its color, in the folder of its store, and comes
 const gpx =
   '<gpx><wpt lat="1" lon="2"/><trk><name>Round</name><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="4"/><trkpt lat="4" lon="0"/></trkseg></trk></gpx>';
 
-test('a track is closed on request only', () => {
+test('a track is closed only if requested', () => {
   expect(readFile(gpx).format).toBe('gpx');
   expect(readGpx(gpx).items).toMatchObject([
     { ok: false, issue: { kind: 'no-area' } },
@@ -186,7 +186,7 @@ test('a track is closed on request only', () => {
   });
 });
 
-test('every KML in an archive is read, and a broken archive is one issue', () => {
+test('every KML file in an archive is read, and a broken archive is reported as one issue', () => {
   const one = strToU8(kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`));
   const archive = zipSync({ 'doc.kml': one, 'more/other.kml': one, 'icon.png': new Uint8Array(10) });
   expect(readFile(archive).format).toBe('kmz');
@@ -202,7 +202,7 @@ test('every KML in an archive is read, and a broken archive is one issue', () =>
   ]);
 });
 
-test('the folder that a placemark lies in is one of its columns, as layers of map programs are folders', () => {
+test('the folder of a Placemark is a column, because map programs write layers as folders', () => {
   const placemark = (name: string) =>
     `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 4,0 0,4 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
   const kml = `<kml><Document><name>All</name>${placemark('A')}<Folder><name>S1</name>${placemark('B')}<Folder><name> S2 </name>${placemark('C')}</Folder>${placemark('D')}</Folder>${placemark('E')}</Document></kml>`;
