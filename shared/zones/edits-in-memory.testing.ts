@@ -2,7 +2,7 @@ import { applyEdit, applyToStores, type Stores, type Zones } from './apply-edit.
 import type { Store } from './store.ts';
 import type { Edit, Zone } from './zone.ts';
 
-/** Log of edits with undo and redo. */
+/** An edit log with undo and redo. */
 export interface EditsInMemory {
   zones(): Zones;
   stores(): Stores;
@@ -15,21 +15,24 @@ export interface EditsInMemory {
   redo(): Edit | undefined;
 }
 
-/** Replaces the edit log on disk in tests without a database; the log's test checks that both behave the same. */
-export function editsInMemory(first: readonly Zone[], firstStores: readonly Store[] = []): EditsInMemory {
-  const initialZones: Zones = new Map(first.map((zone) => [zone.id, zone]));
-  const startStores: Stores = new Map(firstStores.map((store) => [store.id, store]));
+/** Returns an in-memory edit log for tests without a database; the test of the log on disk checks that both match. */
+export function editsInMemory(
+  startZones: readonly Zone[],
+  startStores: readonly Store[] = [],
+): EditsInMemory {
+  const initialZones: Zones = new Map(startZones.map((zone) => [zone.id, zone]));
+  const initialStores: Stores = new Map(startStores.map((store) => [store.id, store]));
   let edits: readonly Edit[] = [];
   let appliedCount = 0;
   const zones = () => edits.slice(0, appliedCount).reduce(applyEdit, initialZones);
-  const stores = () => edits.slice(0, appliedCount).reduce(applyToStores, startStores);
+  const stores = () => edits.slice(0, appliedCount).reduce(applyToStores, initialStores);
   return {
     zones,
     stores,
     canUndo: () => appliedCount > 0,
     canRedo: () => appliedCount < edits.length,
     add(edit) {
-      const { put, remove, stores: storesChange = nothing } = edit;
+      const { put, remove, stores: storesChange = noChange } = edit;
       if (put.length + remove.length + storesChange.put.length + storesChange.remove.length === 0) return;
       edits = [...edits.slice(0, appliedCount), edit];
       appliedCount += 1;
@@ -52,7 +55,7 @@ export function editsInMemory(first: readonly Zone[], firstStores: readonly Stor
   };
 }
 
-const nothing = { put: [], remove: [] };
+const noChange = { put: [], remove: [] };
 
 /** Returns the edit that restores the items that an edit changed. */
 function inverseOf<Item extends { id: string }>(

@@ -2,15 +2,15 @@ import { parseWkt } from '../geo/wkt.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import type { Edit, Zone } from './zone.ts';
 
-/** Parses WKT; throws if it is invalid. */
+/** Returns the geometry of a WKT text; throws if the text is invalid. */
 export function geometryOf(wkt: string): ZoneGeometry {
   const reading = parseWkt(wkt);
   if (!reading.ok) throw new Error(reading.issue.problem);
   return reading.geometry;
 }
 
-/** A valid triangular zone, with some fields replaced. */
-export const testZone = (id: string, given: Partial<Zone> = {}): Zone => ({
+/** Returns a valid triangular zone with the given fields replaced. */
+export const testZone = (id: string, fields: Partial<Zone> = {}): Zone => ({
   id,
   zoneId: `zone-${id}`,
   storeId: 'STORE1',
@@ -19,7 +19,7 @@ export const testZone = (id: string, given: Partial<Zone> = {}): Zone => ({
   status: '',
   geometry: geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))'),
   createdAt: null,
-  ...given,
+  ...fields,
 });
 
 export const put = (...zones: Zone[]): Edit => ({ label: 'test', put: zones, remove: [] });

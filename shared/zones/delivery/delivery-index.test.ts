@@ -25,19 +25,19 @@ const idsAt = (zones: Parameters<typeof deliveryIndex>[0], at: LngLat) =>
     .zonesAt(at)
     .map(({ id }) => id);
 
-test('a place in no zone is served by nobody, and without zones none is', () => {
+test('no zone is found outside all zones or if there are none', () => {
   expect(idsAt([zone('a', [square(0, 0, 1)])], [2, 2])).toEqual([]);
   expect(idsAt([], [0, 0])).toEqual([]);
 });
 
-test('where zones overlap the lower priority wins, then the order of the list', () => {
+test('overlapping zones are sorted by priority, then by list order', () => {
   const rings = [square(0, 0, 1)];
   expect(
     idsAt([zone('a', rings), zone('b', rings), zone('c', rings, 2), zone('d', rings, 1)], [0.5, 0.5]),
   ).toEqual(['d', 'c', 'a', 'b']);
 });
 
-test('a border belongs to both neighbors, and a hole to nobody', () => {
+test('a shared border belongs to both zones, and a hole to none', () => {
   const [left, right] = [zone('left', [square(0, 0, 1)]), zone('right', [square(1, 0, 1)])];
   expect(idsAt([left, right], [1, 0.5])).toEqual(['left', 'right']);
   const ring = zone('ring', [square(0, 0, 3), square(1, 1, 1).toReversed()]);
@@ -45,7 +45,7 @@ test('a border belongs to both neighbors, and a hole to nobody', () => {
   expect(idsAt([ring], [0.5, 0.5])).toEqual(['ring']);
 });
 
-test('it tells what GEOS tells, of holes and of several parts', async () => {
+test('results match GEOS, including holes and multipart zones', async () => {
   const geos = await loadGeos();
   fc.assert(
     fc.property(
@@ -56,12 +56,12 @@ test('it tells what GEOS tells, of holes and of several parts', async () => {
       ),
       (geometries, at) => {
         const zones = geometries.map((geometry, index) => ({ ...testZone(`z${index}`), geometry }));
-        const judged = zones.filter(({ geometry }) => {
+        const expected = zones.filter(({ geometry }) => {
           const meets = geos.meets(geometry, at);
           if (!meets.ok) throw new Error(meets.message);
           return meets.value;
         });
-        expect(deliveryIndex(zones).zonesAt(at)).toEqual(judged);
+        expect(deliveryIndex(zones).zonesAt(at)).toEqual(expected);
       },
     ),
   );

@@ -12,11 +12,11 @@ test.each([
   ['1.5', undefined],
   ['-1', undefined],
   ['', undefined],
-])('“%s” is read as the priority %s', (text, priority) => {
+])('“%s” is read as priority %s', (text, priority) => {
   expect(readPriority(text)).toBe(priority);
 });
 
-test('what is no priority leaves a zone as it is, and an empty text takes its priority away', () => {
+test('an invalid priority leaves the zone unchanged, and an empty one clears it', () => {
   const zone = testZone('1', { priority: 2 });
   expect(withPriority(zone, 'first')).toBe(zone);
   expect(withPriority(zone, '2')).toBe(zone);
@@ -24,7 +24,7 @@ test('what is no priority leaves a zone as it is, and an empty text takes its pr
   expect(withPriority(zone, ' ')).toEqual(testZone('1'));
 });
 
-test('a file has a column for the priority where any zone has one, and gives it back', () => {
+test('a file has a priority column only if a zone has a priority, and it is read back', () => {
   const zones = [
     testZone('1', { priority: 2, otherFields: [{ name: 'priority', value: 'high' }] }),
     testZone('2'),
@@ -37,10 +37,10 @@ test('a file has a column for the priority where any zone has one, and gives it 
     priority: 2,
     'priority 2': 'high',
   });
-  const rest = { name: 'rank', value: 'a' };
-  expect(priorityOfFields([{ name: 'priority', value: '2' }, rest])).toEqual({
+  const otherField = { name: 'rank', value: 'a' };
+  expect(priorityOfFields([{ name: 'priority', value: '2' }, otherField])).toEqual({
     priority: 2,
-    otherFields: [rest],
+    otherFields: [otherField],
   });
   expect(priorityOfFields([{ name: 'priority', value: 'high' }])).toEqual({
     otherFields: [{ name: 'priority', value: 'high' }],
