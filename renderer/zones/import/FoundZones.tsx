@@ -120,15 +120,15 @@ export function FoundZones({
       {found.preview.items.some(
         (item) => item.ok && item.zone.storeId === '' && !currentStores.has(item.zone.id),
       ) && <StoreForAll value={storeId} onChange={setStoreId} />}
-      {found.offBy && (
+      {found.positionError && (
         <Notice tone="warning">
           {t('zones.import.offBy', {
-            distance: formatExactDistance(found.offBy.meters, units),
-            datum: found.offBy.datum,
+            distance: formatExactDistance(found.positionError.meters, units),
+            datum: found.positionError.datum,
           })}
         </Notice>
       )}
-      {found.hasLook && <Text>{t('zones.import.look')}</Text>}
+      {found.hasStyles && <Text>{t('zones.import.look')}</Text>}
       <ImportConflicts
         items={items}
         joinable={found.preview.joinable}

@@ -22,7 +22,7 @@ export function ImportCounts({ items, counts }: ImportCountsProps) {
   const { t } = useTranslation();
   const goodCount = counts.total - counts.unreadable - counts.faulty;
   const identicalCount = items.filter((item) => item.ok && item.same !== null).length;
-  const cutCount = items.filter((item) => item.ok && item.leftOut.length > 0).length;
+  const cutCount = items.filter((item) => item.ok && item.skipped.length > 0).length;
   const lineCount = items.filter((item) => item.ok && item.isFromLine).length;
   return (
     <Group gap="lg" role="status">

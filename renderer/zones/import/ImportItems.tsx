@@ -34,7 +34,7 @@ const severityRank = (item: MarkedItem): number => {
   if (!item.ok) return 0;
   if (item.issues.some(({ severity }) => severity === 'error')) return 1;
   if (item.same !== null) return 4;
-  return item.conflict || item.issues.length > 0 || item.leftOut.length > 0 ? 2 : 3;
+  return item.conflict || item.issues.length > 0 || item.skipped.length > 0 ? 2 : 3;
 };
 const hasConflict = (item: MarkedItem | undefined): boolean => item?.ok === true && item.conflict !== null;
 
@@ -290,7 +290,7 @@ function ItemDetails({ item, parts }: { item: MarkedItem; parts: number }) {
   if (!item.ok) return <span>{itemIssueText(item.issue)}</span>;
   const taken = item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : [];
   const known = item.same ? [t(`zones.import.same.${item.same}`)] : taken;
-  const leftOut = item.leftOut.map((one) => {
+  const skipped = item.skipped.map((one) => {
     if (one.kind === 'heights') return t('zones.import.leftOut.heights');
     return one.kind === 'members'
       ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
@@ -298,6 +298,6 @@ function ItemDetails({ item, parts }: { item: MarkedItem; parts: number }) {
   });
   const joined = parts > 1 ? [t('zones.import.joined', { count: parts })] : [];
   const fromLine = item.isFromLine ? [t('zones.import.fromLine')] : [];
-  const texts = [...joined, ...fromLine, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
+  const texts = [...joined, ...fromLine, ...known, ...item.issues.map(issueText), ...skipped].join(' ');
   return <span>{texts || t('zones.import.fine')}</span>;
 }

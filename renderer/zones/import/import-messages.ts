@@ -33,9 +33,9 @@ export interface FoundInFile {
   mapping: FieldMapping;
   encoding: UsedEncoding | undefined;
   /** Possible error of its positions, if more than negligible. */
-  offBy: PositionError | undefined;
+  positionError: PositionError | undefined;
   /** True if the file has colors and icons, which aren't imported. */
-  hasLook: true | undefined;
+  hasStyles: true | undefined;
   preview: ImportPreview<MarkedItem>;
 }
 

@@ -58,7 +58,7 @@ async function preview(
   });
   let step = steps.next();
   for (; !step.done; step = steps.next()) report({ kind: 'checked', ...step.value });
-  const { columns, mapping, encoding, offBy, hasLook } = reading;
+  const { columns, mapping, encoding, positionError, hasStyles } = reading;
   const { items, counts, joinable } = step.value;
   remaining = { items, joinable: [...joinable] };
   return {
@@ -67,8 +67,8 @@ async function preview(
     columns,
     mapping,
     encoding,
-    offBy,
-    hasLook,
+    positionError,
+    hasStyles,
     preview: { items: [], counts, joinable: [] },
   };
 }

@@ -138,12 +138,12 @@ test('other fields beyond the limits are skipped and reported', () => {
   const itemsWith = (story: string) => readCsv(`zone_id,story,polygon\nA,${story},"${triangle}"\n`).items;
   expect(itemsWith('x'.repeat(9995))).toMatchObject([{ ok: true, otherFields: [{ name: 'story' }] }]);
   const tooLong = itemsWith('x'.repeat(9996));
-  expect(tooLong).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['story'] }] }]);
+  expect(tooLong).toMatchObject([{ ok: true, skipped: [{ kind: 'fields', names: ['story'] }] }]);
   expect(tooLong[0]).not.toHaveProperty('otherFields');
 
   const names = Array.from({ length: 201 }, (_, n) => `column ${n}`);
   const { items } = readCsv(`zone_id,${names},polygon\nA,${names},"${triangle}"\n`);
-  expect(items).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['column 200'] }] }]);
+  expect(items).toMatchObject([{ ok: true, skipped: [{ kind: 'fields', names: ['column 200'] }] }]);
 });
 
 test('other columns are written and read back, and none of their headers or cells is a formula', () => {

@@ -238,8 +238,8 @@ export const damagedBytes: fc.Arbitrary<{ kind: (typeof byteKinds)[number]; byte
   });
 
 /**
- * Reads damaged bytes, whose contents can't be compared as text, and returns a result that no reader may produce; null if
- * there is none.
+ * Reads damaged bytes, whose contents can't be compared as text, and returns a result that no reader may produce; null
+ * if there is none.
  * @throws whatever the reader throws
  */
 export function invalidResultIn(bytes: Uint8Array): string | null {

@@ -43,19 +43,19 @@ export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): F
   readText(input, (pieces) => readTexts(pieces, options), { ...options, passes: 2 });
 
 function readTexts(pieces: Iterable<string>, options: ReadOptions): FileReading {
-  let beyond: ItemIssue | undefined;
+  let excessIssue: ItemIssue | undefined;
   const texts = {
     *[Symbol.iterator](): Generator<GeoJsonText> {
       const tooMany = listCounter();
       for (const { text, line } of textsIn(pieces)) {
-        beyond = tooMany(text);
-        if (beyond) return;
+        excessIssue = tooMany(text);
+        if (excessIssue) return;
         yield { ...readJson(text), line };
       }
     },
   };
   const reading = readGeoJsonTexts(texts, options);
-  return beyond ? failedReading(beyond) : reading;
+  return excessIssue ? failedReading(excessIssue) : reading;
 }
 
 /** Non-empty texts and the lines where they start. */

@@ -87,7 +87,7 @@ test('nested collections are read like the outer one', () => {
     {
       ok: true,
       geometry: { type: 'Polygon', coordinates: [ring] },
-      leftOut: [{ kind: 'members', found: 'Point', count: 1 }],
+      skipped: [{ kind: 'members', found: 'Point', count: 1 }],
     },
     { ok: false, issue: { kind: 'no-geometry' } },
   ]);
@@ -110,7 +110,7 @@ test('the polygons of a collection are read, and a collection without any is rep
     {
       ok: true,
       geometry: polygon,
-      leftOut: [
+      skipped: [
         { kind: 'members', found: 'Point', count: 2 },
         { kind: 'members', found: 'LineString', count: 1 },
       ],

@@ -10,7 +10,7 @@ import type { Zone } from '../zone.ts';
 import { areaColumn, areaOf } from './area-column.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { excessIssueOf, readItems, type SourceItem } from './read-items.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 import {
   type FileReading,
@@ -20,9 +20,9 @@ import {
   type ReadShape,
   withEncoding,
 } from './reading.ts';
-import { inDegreesOf, referenceSystemOf } from './reference-system.ts';
+import { convertFromNamed, referenceSystemOf } from './reference-system.ts';
 import { writeTypes } from './types-cell.ts';
-import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
+import { skippedHeights, skippedMembers } from './wkt-shape.ts';
 
 const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
 
@@ -76,8 +76,8 @@ export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOpti
   for (const { feature } of sourcesIn(texts)) {
     found += 1;
     for (const [column] of propertiesOf(feature)) columns.add(column);
-    const beyond = tooMuch(found, 0);
-    if (beyond) return failedReading(beyond);
+    const excessIssue = excessIssueOf(found, 0);
+    if (excessIssue) return failedReading(excessIssue);
   }
   if (found === 0) return failedReading({ kind: 'nothing-inside' });
   return readItems(itemsIn(texts, options), [...columns], options);
@@ -154,8 +154,8 @@ export function shapeInDegrees(value: unknown, options: ReadOptions, inheritedCr
   const systemName = read.ok ? nameOf(crs) : undefined;
   if (!read.ok || systemName === undefined) return read;
   const system = referenceSystemOf(systemName) ?? { name: systemName, system: undefined };
-  const inDegrees = inDegreesOf(read.geometry, system);
-  return inDegrees.ok ? { ...read, ...inDegrees } : inDegrees;
+  const converted = convertFromNamed(read.geometry, system);
+  return converted.ok ? { ...read, ...converted } : converted;
 }
 
 /** The `crs` of an object, or of the first member of a collection that has one. */
@@ -192,8 +192,8 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
   try {
     const emptyMembers: string[] = [];
     const shapeOf = (geometry: ZoneGeometry): ReadShape => {
-      const leftOut = [...membersLeftOut(emptyMembers), ...heightsLeftOut(hasHeights(coordinates))];
-      return leftOut.length > 0 ? { ok: true, geometry, leftOut } : { ok: true, geometry };
+      const skipped = [...skippedMembers(emptyMembers), ...skippedHeights(hasHeights(coordinates))];
+      return skipped.length > 0 ? { ok: true, geometry, skipped } : { ok: true, geometry };
     };
     if (type === 'Polygon' || type === 'MultiPolygon')
       return flatParts(coordinates, type, emptyMembers, shapeOf);
@@ -257,7 +257,7 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     if (read.ok) {
       isFromLine ||= read.isFromLine ?? false;
       parts.push(...partsOf(read.geometry));
-      for (const one of read.leftOut ?? []) {
+      for (const one of read.skipped ?? []) {
         if (one.kind === 'heights') hasSkippedHeights = true;
         else if (one.kind === 'members')
           skippedTypes.push(...Array.from({ length: one.count }, () => one.found));
@@ -271,7 +271,7 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     return {
       ok: true,
       geometry,
-      leftOut: [...membersLeftOut(skippedTypes), ...heightsLeftOut(hasSkippedHeights)],
+      skipped: [...skippedMembers(skippedTypes), ...skippedHeights(hasSkippedHeights)],
       ...(isFromLine && { isFromLine: true }),
     };
   const [found] = skippedTypes;

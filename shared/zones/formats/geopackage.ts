@@ -13,7 +13,7 @@ import {
   type ReadOptions,
   type ReadShape,
 } from './reading.ts';
-import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
+import { convertFromNamed, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { shapeOfWkb } from './shape-cell.ts';
 import { isInWalMode, withLog } from './sqlite-log.ts';
 
@@ -251,7 +251,7 @@ function shapeOfBlob(blob: SqlValue, layer: Layer): ReadShape {
     const system = systemOfShape(geometry, own, layer);
     if (!system.ok) return system;
     const { named, undefinedAs } = system.system;
-    if (named) return inDegreesOf(geometry, named);
+    if (named) return convertFromNamed(geometry, named);
     return undefinedAs !== undefined && ![...positionsOf(geometry)].every(mayBeDegrees)
       ? refuse({ kind: 'bad-projection', found: undefinedAs })
       : { ok: true, geometry };

@@ -3,7 +3,7 @@ import type { FileInput } from '../../text/text-pieces.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';
-import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { excessIssueOf, readItems, type SourceItem } from './read-items.ts';
 import { readText } from './read-text.ts';
 import {
   type FileReading,
@@ -12,7 +12,7 @@ import {
   type ReadOptions,
   type ReadShape,
 } from './reading.ts';
-import { heightsLeftOut } from './wkt-shape.ts';
+import { skippedHeights } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
 interface Track {
@@ -66,9 +66,9 @@ function readTracks(pieces: Iterable<string>, options: ReadOptions): FileReading
         current = undefined;
       }
     },
-    isEnough: () => tooMuch(foundTracks.length, positions) !== undefined,
+    shouldStop: () => excessIssueOf(foundTracks.length, positions) !== undefined,
   });
-  const excessIssue = tooMuch(foundTracks.length, positions);
+  const excessIssue = excessIssueOf(foundTracks.length, positions);
   if (excessIssue) return failedReading(excessIssue);
   if (foundTracks.length === 0 && !xmlIssue) return failedReading({ kind: 'nothing-inside' });
   const columns = new Set(foundTracks.flatMap(({ properties }) => [...properties.keys()]));
@@ -82,7 +82,7 @@ function readTracks(pieces: Iterable<string>, options: ReadOptions): FileReading
   return withIssueAtEnd(readItems(sources, [...columns], options), xmlIssue);
 }
 
-function shapeOf({ segments, hasHeights: heights, issue }: Track, closeOpenLines: boolean): ReadShape {
+function shapeOf({ segments, hasHeights, issue }: Track, closeOpenLines: boolean): ReadShape {
   if (issue) return { ok: false as const, issue };
   const parts: Rings[] = [];
   for (const segment of segments) {
@@ -93,6 +93,6 @@ function shapeOf({ segments, hasHeights: heights, issue }: Track, closeOpenLines
   }
   const geometry = geometryOfParts(parts);
   return geometry
-    ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights), isFromLine: true as const }
+    ? { ok: true as const, geometry, skipped: skippedHeights(hasHeights), isFromLine: true as const }
     : { ok: false as const, issue: { kind: 'no-geometry' as const } };
 }

@@ -48,14 +48,14 @@ const formats: Record<string, (height: number) => FileReading> = {
 
 describe('heights of vertices', () => {
   test.each(Object.entries(formats))('are reported as skipped: %s', (_, read) => {
-    expect(read(12.5).items).toMatchObject([{ ok: true, leftOut: [{ kind: 'heights' }] }]);
+    expect(read(12.5).items).toMatchObject([{ ok: true, skipped: [{ kind: 'heights' }] }]);
     const [item] = read(12.5).items;
-    expect(item?.ok && item.leftOut).toHaveLength(1);
+    expect(item?.ok && item.skipped).toHaveLength(1);
   });
 
   test.each(Object.entries(formats))('aren’t reported if all are 0: %s', (_, read) => {
     const [item] = read(0).items;
     expect(item).toMatchObject({ ok: true });
-    expect(item?.ok && item.leftOut).toBeFalsy();
+    expect(item?.ok && item.skipped).toBeFalsy();
   });
 });

@@ -9,7 +9,7 @@ const item = (zone: Zone, ...given: ReadableItem['given']): ReadableItem => ({
   place: { item: 1 },
   zone,
   given,
-  leftOut: [],
+  skipped: [],
   issues: [],
   conflict: null,
 });

@@ -78,7 +78,7 @@ export function* previewImport(
       place: item.place,
       zone,
       given: givenFields(item.fields, fieldsIn.get(item.place.file)),
-      leftOut: item.leftOut ?? [],
+      skipped: item.skipped ?? [],
       ...(item.isFromLine && { isFromLine: item.isFromLine }),
       issues: issuesOfZone(geos, zone, options),
       conflict,

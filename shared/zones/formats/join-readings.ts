@@ -14,9 +14,9 @@ export function joinReadings(readings: readonly { name: string; reading: FileRea
   const columns = [...new Set(readings.flatMap(({ reading }) => reading.columns))];
   const mapping = readings.length === 1 ? first.reading.mapping : guessMapping(columns);
   const encoding = readings.find(({ reading }) => reading.encoding)?.reading.encoding;
-  const hasLook = readings.some(({ reading }) => reading.hasLook);
-  const offBy = readings.reduce<PositionError | undefined>(
-    (largest, { reading }) => largerError(largest, reading.offBy),
+  const hasStyles = readings.some(({ reading }) => reading.hasStyles);
+  const positionError = readings.reduce<PositionError | undefined>(
+    (largest, { reading }) => largerError(largest, reading.positionError),
     undefined,
   );
   return {
@@ -24,7 +24,7 @@ export function joinReadings(readings: readonly { name: string; reading: FileRea
     columns,
     mapping,
     ...(encoding && { encoding }),
-    ...(offBy && { offBy }),
-    ...(hasLook && { hasLook }),
+    ...(positionError && { positionError }),
+    ...(hasStyles && { hasStyles }),
   };
 }

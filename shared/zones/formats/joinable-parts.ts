@@ -7,7 +7,7 @@ import { fieldText, withFieldsBefore } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { repeatDetector } from './identical.ts';
 import type { PreviewItem, ReadableItem } from './preview-item.ts';
-import type { LeftOut } from './reading.ts';
+import type { SkippedData } from './reading.ts';
 
 const joinedFields = ['storeId', 'description', 'types', 'status', 'priority'] as const;
 export type JoinedField = (typeof joinedFields)[number];
@@ -78,7 +78,7 @@ function partsOfOneZone(
       ...first,
       zone,
       given: [...new Set(group.flatMap(({ given }) => given))],
-      leftOut: distinct(group.flatMap(({ leftOut }) => leftOut)),
+      skipped: distinct(group.flatMap(({ skipped }) => skipped)),
       issues: issuesOfZone(geos, zone, options),
     },
     differing: {
@@ -107,8 +107,8 @@ function differingOthers(zones: readonly Zone[]): string[] {
   return [...texts].flatMap(([name, values]) => (differ(values) ? [name] : []));
 }
 
-const distinct = (leftOut: readonly LeftOut[]): LeftOut[] => [
-  ...new Map(leftOut.map((one) => [JSON.stringify(one), one])).values(),
+const distinct = (skipped: readonly SkippedData[]): SkippedData[] => [
+  ...new Map(skipped.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
 /** Maximum relative area lost by rounding to the grid. */

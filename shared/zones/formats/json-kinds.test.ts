@@ -134,12 +134,12 @@ test('empty members of a shape are skipped and reported', () => {
     {
       ok: true,
       geometry: { coordinates: [[square]] },
-      leftOut: [{ kind: 'members', found: 'Polygon []', count: 1 }],
+      skipped: [{ kind: 'members', found: 'Polygon []', count: 1 }],
     },
     {
       ok: true,
       geometry: { coordinates: [[square]] },
-      leftOut: [
+      skipped: [
         { kind: 'members', found: 'Polygon []', count: 1 },
         { kind: 'members', found: 'LinearRing []', count: 1 },
       ],
@@ -154,7 +154,7 @@ test('a null height is ignored', () => {
     feature('A', polygon(square.map((position) => [...position, null] as number[]))),
   ).reading;
   expect(items).toMatchObject([{ ok: true }]);
-  expect(items[0]).not.toHaveProperty('leftOut');
+  expect(items[0]).not.toHaveProperty('skipped');
 });
 
 test('the first ID with a value is used among several columns and the ID of the feature', () => {

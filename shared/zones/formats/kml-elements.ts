@@ -19,7 +19,7 @@ const boundary = (name: string, ring: Ring): string =>
 const polygon = ([shell = [], ...holes]: Rings): string =>
   `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
 
-/** The geometry element of a Placemark (OGC 12-007r2). */
+/** Writes the geometry element of a Placemark (OGC 12-007r2). */
 export function kmlGeometry(geometry: KmlGeometry): string {
   switch (geometry.type) {
     case 'Point':
@@ -33,6 +33,6 @@ export function kmlGeometry(geometry: KmlGeometry): string {
   }
 }
 
-/** A field of a Placemark in ExtendedData. */
+/** Writes a field as a Data element for ExtendedData. */
 export const kmlData = (name: string, value: string): string =>
   `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;

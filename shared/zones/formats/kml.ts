@@ -10,7 +10,7 @@ import { readDecimal } from './decimal.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
 import { joinReadings } from './join-readings.ts';
 import { kmlData, kmlGeometry } from './kml-elements.ts';
-import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { excessIssueOf, readItems, type SourceItem } from './read-items.ts';
 import { readText } from './read-text.ts';
 import {
   type FileReading,
@@ -20,20 +20,20 @@ import {
   type ReadShape,
 } from './reading.ts';
 import { writeTypes } from './types-cell.ts';
-import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
+import { skippedHeights, skippedMembers } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
-/** Contents of a Placemark. */
+/** Contents of a Placemark element. */
 interface Placemark {
   line: number;
-  /** Its name, description, folder name and schema elements. */
-  own: Map<string, string>;
-  /** Its extended data, whose names may repeat those. */
+  /** Name, description, folder name and schema elements. */
+  elements: Map<string, string>;
+  /** Extended data, whose names may repeat, also those of `elements`. */
   data: [name: string, value: string][];
   polygons: { shell: Ring | undefined; holes: Ring[] }[];
   lines: Ring[];
   points: number;
-  heights: boolean;
+  hasHeights: boolean;
   issue: ItemIssue | undefined;
 }
 
@@ -51,7 +51,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): FileRea
   let container: string | undefined;
   let dataName = '';
   let positions = 0;
-  let hasLook = false;
+  let hasStyles = false;
   let hasOverlays = false;
   /** Link to the rest of the data. */
   let link: string | undefined;
@@ -60,26 +60,26 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): FileRea
   /** Elements that a KML 2.0 schema defines as Placemarks; Google Earth Pro wrote shapefiles this way. */
   const placemarkNames = new Set(['Placemark']);
   const isPlacemark = (name: string | undefined) => name !== undefined && placemarkNames.has(name);
-  const broken = walkXml(pieces, {
+  const xmlIssue = walkXml(pieces, {
     opened({ name, attributes, line }) {
       if (name === 'Folder') folders.push('');
       hasOverlays ||= name === 'GroundOverlay' || name === 'PhotoOverlay' || name === 'ScreenOverlay';
-      hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
+      hasStyles ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
       if (name === 'Schema' && attributes.parent === 'Placemark' && attributes.name)
         placemarkNames.add(attributes.name);
       if (placemarkNames.has(name)) {
         current = {
           line,
-          own: new Map(),
+          elements: new Map(),
           data: [],
           polygons: [],
           lines: [],
           points: 0,
-          heights: false,
+          hasHeights: false,
           issue: undefined,
         };
         const folder = folders.at(-1);
-        if (folder) current.own.set('Folder', folder);
+        if (folder) current.elements.set('Folder', folder);
       }
       if (name === 'Polygon') current?.polygons.push({ shell: undefined, holes: [] });
       if (name === 'outerBoundaryIs' || name === 'innerBoundaryIs') boundary = name;
@@ -91,9 +91,9 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): FileRea
       if (name === 'href' && (parent === 'Link' || parent === 'Url')) link ??= text.trim();
       if (name === 'name' && parent === 'Folder') folders[folders.length - 1] = text.trim();
       if (!current) return;
-      if (name === 'coordinates') positions += takeCoordinates(current, text, container, boundary);
-      else if (name === 'description' && isPlacemark(parent)) current.own.set(name, textOfHtml(text));
-      else if (name === 'name' && isPlacemark(parent)) current.own.set(name, text);
+      if (name === 'coordinates') positions += addCoordinates(current, text, container, boundary);
+      else if (name === 'description' && isPlacemark(parent)) current.elements.set(name, textOfHtml(text));
+      else if (name === 'name' && isPlacemark(parent)) current.elements.set(name, text);
       else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
         current.data.push([dataName, text]);
       else if (name === boundary) boundary = undefined;
@@ -102,45 +102,46 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): FileRea
         placemarks.push(current);
         current = undefined;
       } else if (parent !== 'Placemark' && isPlacemark(parent) && text.trim() !== '')
-        current.own.set(name, text.trim());
+        current.elements.set(name, text.trim());
     },
-    isEnough: () => tooMuch(placemarks.length, positions) !== undefined,
+    shouldStop: () => excessIssueOf(placemarks.length, positions) !== undefined,
   });
-  const beyond = tooMuch(placemarks.length, positions);
-  if (beyond) return failedReading(beyond);
-  if (placemarks.length === 0 && !broken)
+  const excessIssue = excessIssueOf(placemarks.length, positions);
+  if (excessIssue) return failedReading(excessIssue);
+  if (placemarks.length === 0 && !xmlIssue)
     return failedReading(
       link === undefined
         ? { kind: hasOverlays ? 'image-overlays' : 'nothing-inside' }
         : { kind: 'network-link', found: link.slice(0, 500) },
     );
   // Map programs put everything into one folder named after the layer.
-  const folderNames = new Set(placemarks.map(({ own }) => own.get('Folder')));
+  const folderNames = new Set(placemarks.map(({ elements }) => elements.get('Folder')));
   const bookkeeping = new Set(folderNames.size === 1 ? ['Folder'] : []);
-  const described = placemarks.map(propertiesOf);
-  const columns = new Set(described.flatMap(({ properties }) => [...properties.keys()]));
+  const describedPlacemarks = placemarks.map(propertiesOf);
+  const columns = new Set(describedPlacemarks.flatMap(({ properties }) => [...properties.keys()]));
   const sources = placemarks.map(
     (placemark, index): SourceItem => ({
       place: { line: placemark.line },
-      properties: described[index]?.properties ?? new Map(),
-      ownFields: described[index]?.data ?? new Set(),
+      properties: describedPlacemarks[index]?.properties ?? new Map(),
+      ownFields: describedPlacemarks[index]?.data ?? new Set(),
       bookkeeping,
       shape: () => shapeOf(placemark, options.closeLines ?? false),
     }),
   );
   const reading = withLink(readItems(sources, [...columns], options), link);
-  return withIssueAtEnd(hasLook ? { ...reading, hasLook } : reading, broken);
+  return withIssueAtEnd(hasStyles ? { ...reading, hasStyles } : reading, xmlIssue);
 }
 
 /**
- * Properties of a Placemark, and which of them are extended data. If names repeat, the first wins, and own properties
- * precede data; an own name that only repeats the id, as some programs write it, is ignored.
+ * Returns the properties of a Placemark, and which of them are extended data. Repeated names of data get a number; a
+ * name element that only repeats the ID, as some programs write it, is ignored.
  */
-function propertiesOf({ own, data }: Placemark): { properties: Map<string, string>; data: Set<string> } {
+function propertiesOf({ elements, data }: Placemark): { properties: Map<string, string>; data: Set<string> } {
   const ids = new Set(data.filter(([name]) => name === 'zone_id').map(([, value]) => value));
-  const properties = new Map(own);
-  if (ids.has(own.get('name') ?? '') && data.some(([name]) => name === 'name')) properties.delete('name');
-  if (own.get('description') === '' && data.some(([name]) => name === 'description'))
+  const properties = new Map(elements);
+  if (ids.has(elements.get('name') ?? '') && data.some(([name]) => name === 'name'))
+    properties.delete('name');
+  if (elements.get('description') === '' && data.some(([name]) => name === 'description'))
     properties.delete('description');
   const names = new Set<string>();
   for (const [name, value] of data) {
@@ -152,7 +153,7 @@ function propertiesOf({ own, data }: Placemark): { properties: Map<string, strin
   return { properties, data: names };
 }
 
-/** If there are zones, a link to further data is reported as an unreadable item. */
+/** Adds a link to further data to a reading as an unreadable item. */
 function withLink(reading: FileReading, link: string | undefined): FileReading {
   if (link === undefined) return reading;
   const place = { item: reading.items.length + 1 };
@@ -160,18 +161,18 @@ function withLink(reading: FileReading, link: string | undefined): FileReading {
   return { ...reading, items: [...reading.items, { ok: false, place, issue }] };
 }
 
-/** Contents of an XML text up to where it breaks off, with an issue for that. */
+/** Adds the issue of truncated or invalid XML to the items before it. */
 export function withIssueAtEnd(
   reading: FileReading,
-  broken: { issue: ItemIssue; line: number } | undefined,
+  xmlIssue: { issue: ItemIssue; line: number } | undefined,
 ): FileReading {
-  if (!broken) return reading;
-  const place = { item: reading.items.length + 1, line: broken.line };
-  return { ...reading, items: [...reading.items, { ok: false, place, issue: broken.issue }] };
+  if (!xmlIssue) return reading;
+  const place = { item: reading.items.length + 1, line: xmlIssue.line };
+  return { ...reading, items: [...reading.items, { ok: false, place, issue: xmlIssue.issue }] };
 }
 
-/** Returns the number of positions, or 0 if they are an issue. */
-function takeCoordinates(
+/** Adds coordinates to a Placemark; returns the number of positions, or 0 if they are invalid. */
+function addCoordinates(
   placemark: Placemark,
   text: string,
   container: string | undefined,
@@ -191,7 +192,7 @@ function takeCoordinates(
   return Array.isArray(ring) ? ring.length : 0;
 }
 
-/** `lng,lat[,height]` separated by spaces; anything else makes all of it an issue. */
+/** Reads `lng,lat[,height]` tuples separated by spaces; returns an issue if any is invalid. */
 function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
   const tuples = tuplesOf(text);
   if (!Array.isArray(tuples)) return tuples;
@@ -200,24 +201,22 @@ function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
     const [lngText = '', latText = '', height, ...more] = tuple.split(',');
     const lng = readDecimal(lngText);
     const lat = readDecimal(latText);
-    const extra = height === undefined || height === '' || readDecimal(height) !== undefined;
-    if (lng === undefined || lat === undefined || !extra || more.length > 0)
+    const isValidHeight = height === undefined || height === '' || readDecimal(height) !== undefined;
+    if (lng === undefined || lat === undefined || !isValidHeight || more.length > 0)
       return { kind: 'bad-position', found: tuple.slice(0, 50) };
-    if (height && readDecimal(height) !== 0) placemark.heights = true;
+    if (height && readDecimal(height) !== 0) placemark.hasHeights = true;
     ring.push([lng, lat]);
   }
   return ring;
 }
 
-/**
- * Tuples separated by spaces, also in the notation of programs that put spaces inside tuples or commas between them.
- */
+/** Splits text into tuples. Some programs put spaces inside tuples or commas between them. */
 function tuplesOf(text: string): string[] | ItemIssue {
   const tuples = text.split(/\s+/).filter((tuple) => tuple !== '');
   if (tuples.every(isTuple)) return tuples;
-  const spaced = tuples.join(' ').replace(/ ?, ?/g, ',').split(' ');
-  if (spaced.every(isTuple)) return spaced;
-  const [list = '', ...more] = spaced;
+  const withoutInnerSpaces = tuples.join(' ').replace(/ ?, ?/g, ',').split(' ');
+  if (withoutInnerSpaces.every(isTuple)) return withoutInnerSpaces;
+  const [list = '', ...more] = withoutInnerSpaces;
   const numbers = list.replace(/,$/, '').split(',');
   const areNumbers = numbers.every((number) => readDecimal(number) !== undefined);
   return more.length === 0 && areNumbers ? tuplesOfList(numbers) : tuples;
@@ -239,9 +238,12 @@ function tuplesOfList(numbers: readonly string[]): string[] | ItemIssue {
 const isClosed = (numbers: readonly string[], size: number) =>
   numbers.slice(0, size).every((number, at) => Number(number) === Number(numbers.at(at - size)));
 
-/** Polygons of a Placemark, else its closed lines. Points and lines next to polygons are skipped. */
-function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOpenLines: boolean): ReadShape {
-  const refuse = (why: ItemIssue) => ({ ok: false as const, issue: why });
+/** Returns the polygons of a Placemark, or its closed lines if it has none. Skips points, and lines next to polygons. */
+function shapeOf(
+  { polygons, lines, points, hasHeights, issue }: Placemark,
+  closeOpenLines: boolean,
+): ReadShape {
+  const refuse = (reason: ItemIssue) => ({ ok: false as const, issue: reason });
   if (issue) return refuse(issue);
   const parts: Rings[] = [];
   for (const { shell, holes } of polygons) {
@@ -249,8 +251,8 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
     // An empty innerBoundaryIs isn't a hole.
     parts.push([shell, ...holes.filter((hole) => hole.length > 0)]);
   }
-  const without = Array.from({ length: points }, () => 'Point');
-  if (parts.length > 0) without.push(...lines.map(() => 'LineString'));
+  const skippedTypes = Array.from({ length: points }, () => 'Point');
+  if (parts.length > 0) skippedTypes.push(...lines.map(() => 'LineString'));
   else {
     for (const line of lines) {
       const closed = closeLine(line, closeOpenLines);
@@ -263,7 +265,7 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
     return {
       ok: true,
       geometry,
-      leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)],
+      skipped: [...skippedMembers(skippedTypes), ...skippedHeights(hasHeights)],
       ...(polygons.length === 0 && { isFromLine: true }),
     };
   return refuse(points > 0 ? { kind: 'no-area', found: 'Point' } : { kind: 'no-geometry' });
@@ -271,26 +273,26 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
 
 const fieldNames = ['zone_id', 'store_id', 'types', 'status'];
 
-/** Appearance of zones in map programs. */
-export interface KmlLook {
+/** Colors of zones in map programs. */
+export interface KmlStyle {
   /** `#rrggbb`. */
   colorOf: (zone: Zone) => string;
 }
 
 /**
- * Writes zones as KML, one Placemark each, with the fields as extended data under their API names. With a look also
- * colors them, in folders by store, which map programs show as layers.
+ * Writes zones as KML, one Placemark each, with the fields as extended data under their API names. With a style, zones
+ * are colored and in folders by store, which map programs show as layers.
  */
-export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
+export function writeKml(zones: readonly Zone[], kmlStyle?: KmlStyle): string {
   // Avoids names that programs read as their own.
-  const others = otherColumns(zones, [...fieldNames, 'description', areaColumn]);
+  const columnNames = otherColumns(zones, [...fieldNames, 'description', areaColumn]);
   const placemark = (zone: Zone) => {
     const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
     return [
       `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(htmlOfText(description))}</description>`,
-      ...(look ? [`<styleUrl>#${styleId(look.colorOf(zone))}</styleUrl>`] : []),
+      ...(kmlStyle ? [`<styleUrl>#${styleId(kmlStyle.colorOf(zone))}</styleUrl>`] : []),
       `<ExtendedData>${kmlData('zone_id', zoneId)}${kmlData('store_id', storeId)}${kmlData('types', writeTypes(types))}${kmlData('status', status)}`,
-      ...otherFields.map((field) => kmlData(others.get(field.name) ?? field.name, fieldText(field))),
+      ...otherFields.map((field) => kmlData(columnNames.get(field.name) ?? field.name, fieldText(field))),
       kmlData(areaColumn, String(areaOf(zone))),
       '</ExtendedData>',
       kmlGeometry(geometry),
@@ -300,22 +302,22 @@ export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
-    ...(look ? [...new Set(zones.map(look.colorOf))].map(style) : []),
-    ...(look ? inFolders(zones, placemark) : zones.map(placemark)),
+    ...(kmlStyle ? [...new Set(zones.map(kmlStyle.colorOf))].map(style) : []),
+    ...(kmlStyle ? inFolders(zones, placemark) : zones.map(placemark)),
     '</Document></kml>\n',
   ].join('\n');
 }
 
 const styleId = (color: string) => `color-${color.replace('#', '')}`;
 
-/** KML colors have opacity first and reversed components. */
+/** Writes a style element; KML colors are opacity, blue, green, red. */
 function style(color: string): string {
   const [, red = '00', green = '00', blue = '00'] = /^#(..)(..)(..)$/.exec(color) ?? [];
-  const inKml = `${blue}${green}${red}`;
-  return `<Style id="${styleId(color)}"><LineStyle><color>ff${inKml}</color><width>2</width></LineStyle><PolyStyle><color>59${inKml}</color></PolyStyle></Style>`;
+  const blueGreenRed = `${blue}${green}${red}`;
+  return `<Style id="${styleId(color)}"><LineStyle><color>ff${blueGreenRed}</color><width>2</width></LineStyle><PolyStyle><color>59${blueGreenRed}</color></PolyStyle></Style>`;
 }
 
-/** Zones in a folder per store; zones without one are outside folders. */
+/** Writes the Placemarks in a folder for each store; zones without a store are outside folders. */
 function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): string[] {
   const stores = new Map<string, Zone[]>();
   for (const zone of zones) {

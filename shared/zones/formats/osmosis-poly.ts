@@ -2,7 +2,7 @@ import { geometryOfParts, type Ring } from '../../geo/parts.ts';
 import { type FileInput, fileText } from '../../text/text-pieces.ts';
 import { closeRing } from '../geometry/rings.ts';
 import { readDecimal } from './decimal.ts';
-import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { excessIssueOf, readItems, type SourceItem } from './read-items.ts';
 import {
   type FileReading,
   failedReading,
@@ -22,7 +22,7 @@ interface Polygon {
 
 const ringEnd = /^\s*END\s*$/i;
 
-/** Longitude and latitude of a line; undefined if it is something else. */
+/** Returns the longitude and latitude in a line; undefined if it's something else. */
 function positionIn(line: string): Ring[number] | undefined {
   const [lng, lat, ...more] = line.trim().split(/\s+/);
   if (lng === undefined || lat === undefined || more.length > 0) return undefined;
@@ -30,7 +30,7 @@ function positionIn(line: string): Ring[number] | undefined {
   return x === undefined || y === undefined ? undefined : [x, y];
 }
 
-/** Whether text starts like such a file: name, ring name, position. */
+/** Returns whether text starts like an Osmosis polygon: name, ring name, position. */
 export function beginsAsOsmosisPoly(text: string): boolean {
   const [name = '', ring = '', position = ''] = text.slice(0, 2000).split(/\r?\n/, 3);
   return (
@@ -51,15 +51,15 @@ export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Fi
   let polygon: Polygon | undefined;
   let ring: Ring | undefined;
   let positions = 0;
-  let number = 0;
+  let lineNumber = 0;
   for (const line of fileText(input, options).split(/\r?\n/)) {
-    number += 1;
+    lineNumber += 1;
     if (line.trim() === '') continue;
     if (!polygon) {
-      polygon = { line: number, name: line.trim(), rings: [], issue: undefined };
+      polygon = { line: lineNumber, name: line.trim(), rings: [], issue: undefined };
       polygons.push(polygon);
     } else if (ringEnd.test(line)) {
-      // Ends the ring, or the polygon.
+      // END closes the ring, or the polygon if no ring is open.
       if (!ring) polygon = undefined;
       ring = undefined;
     } else if (!ring) {
@@ -70,17 +70,17 @@ export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Fi
       if (position) ring.push(position);
       else polygon.issue ??= { kind: 'bad-position', found: line.trim().slice(0, 50) };
       positions += 1;
-      const beyond = tooMuch(polygons.length, positions);
-      if (beyond) return failedReading(beyond);
+      const excessIssue = excessIssueOf(polygons.length, positions);
+      if (excessIssue) return failedReading(excessIssue);
     }
   }
   if (polygon && ring) polygon.issue ??= { kind: 'unreadable', damage: 'cut-off' };
   if (polygons.length === 0) return failedReading({ kind: 'nothing-inside' });
   const sources = polygons.map(
-    (found): SourceItem => ({
-      place: { line: found.line },
-      properties: new Map([['name', found.name]]),
-      shape: () => shapeOf(found),
+    (source): SourceItem => ({
+      place: { line: source.line },
+      properties: new Map([['name', source.name]]),
+      shape: () => shapeOf(source),
     }),
   );
   return readItems(sources, ['name'], options);

@@ -92,7 +92,7 @@ describe('a .prj', () => {
       const reading = withPrj(lambert(datum), [x, y]);
       const [found = [0, 0]] = positionsIn(reading);
       expect(metersBetween(found, [trueLng, trueLat])).toBeLessThan(1);
-      expect(reading).not.toHaveProperty('offBy');
+      expect(reading).not.toHaveProperty('positionError');
     }
   });
 
@@ -100,15 +100,15 @@ describe('a .prj', () => {
     const own = withPrj(lambert('D_Belge_1972', ',TOWGS84[0,0,0,0,0,0,0]'), [x, y]);
     const [found = [0, 0]] = positionsIn(own);
     expect(metersBetween(found, [trueLng, trueLat])).toBeGreaterThan(50);
-    expect(own).not.toHaveProperty('offBy');
+    expect(own).not.toHaveProperty('positionError');
   });
 
   test('with an unknown datum has a possible position error', () => {
     const reading = withPrj(lambert('D_Our_Own'), [x, y]);
     expect(positionsIn(reading)).toHaveLength(4);
-    expect(reading.offBy).toEqual({ datum: 'D_Our_Own', meters: 1000 });
+    expect(reading.positionError).toEqual({ datum: 'D_Our_Own', meters: 1000 });
     const modern = lambert('D_Our_Own').replace('6378388.0,297.0', '6378137.0,298.257222101');
-    expect(withPrj(modern, [x, y]).offBy).toEqual({ datum: 'D_Our_Own', meters: 350 });
+    expect(withPrj(modern, [x, y]).positionError).toEqual({ datum: 'D_Our_Own', meters: 350 });
   });
 
   test('with an inaccurate datum shift has a possible position error', () => {
@@ -116,7 +116,7 @@ describe('a .prj', () => {
       'GEOGCS["GCS_Reunion_1947",DATUM["D_Reunion_1947",SPHEROID["International_1924",6378388.0,297.0]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]',
       [55.5, -21.1],
     );
-    expect(reading.offBy).toEqual({ datum: 'D_Reunion_1947', meters: 44 });
+    expect(reading.positionError).toEqual({ datum: 'D_Reunion_1947', meters: 44 });
   });
 
   test('for another planet, with an unknown projection or without a system is reported by name', () => {
@@ -169,7 +169,7 @@ describe('a .prj', () => {
     });
     const reading = readShapefile(archive);
     expect(reading.items).toHaveLength(2);
-    expect(reading.offBy).toEqual({ datum: 'D_Our_Own', meters: 1000 });
+    expect(reading.positionError).toEqual({ datum: 'D_Our_Own', meters: 1000 });
   });
 });
 
@@ -217,9 +217,11 @@ test('the reference system of GeoJSON in a cell is used, and an unknown one is r
 });
 
 test('an inaccurate datum shift is reported for WKT and GeoJSON', () => {
-  const offBy = { datum: 'Reunion 1947', meters: 44 };
-  expect(withCrs('EPSG:4626', [55.5, -21.1]).offBy).toEqual(offBy);
-  expect(readWkt('SRID=4626;POLYGON((55.5 -21.1,55.5 -21,55.6 -21.1,55.5 -21.1))').offBy).toEqual(offBy);
+  const positionError = { datum: 'Reunion 1947', meters: 44 };
+  expect(withCrs('EPSG:4626', [55.5, -21.1]).positionError).toEqual(positionError);
+  expect(readWkt('SRID=4626;POLYGON((55.5 -21.1,55.5 -21,55.6 -21.1,55.5 -21.1))').positionError).toEqual(
+    positionError,
+  );
 });
 
 /** Esri's definition, projected position, and degrees on the same datum; from PROJ 9.5.1. */
@@ -272,7 +274,7 @@ test('latitudes of a projection on a sphere are read as WGS84 latitudes', () => 
   ];
   for (const [reading, position] of expected) {
     expect(metersBetween(positionsIn(reading)[0] ?? [0, 0], position)).toBeLessThan(0.2);
-    expect(reading.offBy).toBe(undefined);
+    expect(reading.positionError).toBe(undefined);
   }
 });
 

@@ -8,7 +8,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Datum, type DatumShift, datumOfSystem, isEarthCentered, shiftAt, shifterOf } from './datum.ts';
 import type { PositionError, ReadShape } from './reading.ts';
 
-/** A reference system for converting positions to WGS84 degrees. */
+/** A reference system whose positions can be converted to WGS84 degrees. */
 export interface ReferenceSystem {
   /** Display name. */
   name: string;
@@ -25,14 +25,14 @@ export interface ReferenceSystem {
 export const sameAsWgs84 = { accuracy: 0, towgs84: [0, 0, 0] };
 export const ellipsoidOfWgs84 = { a: 6_378_137, rf: 298.257223563 };
 
-/** Codes of Web Mercator, including Esri's and Google's own. */
+/** Codes of Web Mercator, including those of Esri and Google. */
 const webMercatorCodes = new Set([3857, 900913, 102100, 102113, 3785]);
 
 /**
- * Inverse of a proj4 projection without a datum, or with WGS84.
+ * Returns the inverse of a proj4 projection without a datum or with WGS84.
  * @param hasAxes whether the named axes apply to the numbers, not just to the register
  */
-export function unprojecting(definition: string, hasAxes: boolean): (position: LngLat) => LngLat {
+export function inverseProjection(definition: string, hasAxes: boolean): (position: LngLat) => LngLat {
   const projection = proj4(definition);
   return ([x, y]) => {
     const [lng = Number.NaN, lat = Number.NaN] = projection.inverse([x, y], hasAxes);
@@ -59,20 +59,20 @@ const spherical: Readonly<Record<number, string>> = {
 
 const systems = new Map<number, ReferenceSystem | undefined>();
 
-/** Reference system of the EPSG register; undefined if unknown. */
+/** Returns a reference system of the EPSG register; undefined if unknown. */
 export function systemOf(code: number): ReferenceSystem | undefined {
-  if (!systems.has(code)) systems.set(code, makeSystem(code));
+  if (!systems.has(code)) systems.set(code, createSystem(code));
   return systems.get(code);
 }
 
-function makeSystem(code: number): ReferenceSystem | undefined {
+function createSystem(code: number): ReferenceSystem | undefined {
   const name = `EPSG:${code}`;
   if (webMercatorCodes.has(code))
     return {
       name,
       datumName: 'WGS84',
       ellipsoid: ellipsoidOfWgs84,
-      unproject: unprojecting('EPSG:3857', false),
+      unproject: inverseProjection('EPSG:3857', false),
       shiftAt: () => sameAsWgs84,
     };
   const onSphere = spherical[code];
@@ -81,7 +81,7 @@ function makeSystem(code: number): ReferenceSystem | undefined {
       name,
       datumName: 'WGS84',
       ellipsoid: ellipsoidOfWgs84,
-      unproject: unprojecting(`${onSphere} +no_defs`, true),
+      unproject: inverseProjection(`${onSphere} +no_defs`, true),
       shiftAt: () => sameAsWgs84,
     };
   const [base = `${code}`, ...projection] = definitions[code]?.split(' ') ?? [];
@@ -98,7 +98,7 @@ function makeSystem(code: number): ReferenceSystem | undefined {
     ellipsoid: datum,
     unproject:
       projection.length > 0
-        ? unprojecting(`${projection.join(' ')} +a=${a} +rf=${rf} +no_defs`, true)
+        ? inverseProjection(`${projection.join(' ')} +a=${a} +rf=${rf} +no_defs`, true)
         : fromGeographic(datum),
     shiftAt: (position) => shiftAt(datum, position),
   };
@@ -110,17 +110,17 @@ function fromGeographic({ meridian = 0, gradians }: Datum): ReferenceSystem['unp
   return ([x, y]) => [x * degreesPerUnit + meridian, y * degreesPerUnit];
 }
 
-/** Converts a geometry to degrees; an issue with the code if its system is unknown or doesn't fit the numbers. */
-export function inDegrees(geometry: ZoneGeometry, code: number | undefined): ReadShape {
+/** Converts a geometry to degrees; returns an issue with the code if it is unknown or doesn't fit the numbers. */
+export function convertFromEpsg(geometry: ZoneGeometry, code: number | undefined): ReadShape {
   if (code === undefined) return { ok: true, geometry };
   const system = systemOf(code);
   return system
-    ? inDegreesFrom(geometry, system)
+    ? convertFromSystem(geometry, system)
     : { ok: false, issue: { kind: 'bad-projection', found: `EPSG:${code}` } };
 }
 
-/** As `inDegrees`, with the possible error of positions if more than negligible. */
-export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): ReadShape {
+/** Converts a geometry to degrees; returns an issue with the name of its system if that doesn't fit the numbers. */
+export function convertFromSystem(geometry: ZoneGeometry, system: ReferenceSystem): ReadShape {
   const { unproject, ellipsoid } = system;
   const mismatch: ReadShape = { ok: false, issue: { kind: 'projection-mismatch', found: system.name } };
   const onDatum = unproject ? mapPositions(geometry, unproject) : geometry;
@@ -128,29 +128,29 @@ export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): 
     if (!position.every(Number.isFinite)) return mismatch;
   const [first] = positionsOf(onDatum);
   if (!first) return { ok: true, geometry };
-  const known = system.shiftAt(first);
-  const shift = known && shifterOf(ellipsoid, known.towgs84);
-  const turned = clampToEarth(shift ? mapPositions(onDatum, shift) : onDatum);
+  const datumShift = system.shiftAt(first);
+  const shift = datumShift && shifterOf(ellipsoid, datumShift.towgs84);
+  const converted = clampToEarth(shift ? mapPositions(onDatum, shift) : onDatum);
   const isPossible = unproject ? isPositionOnEarth : mayBeDegrees;
-  for (const position of positionsOf(turned)) if (!isPossible(position)) return mismatch;
-  const offBy = errorOf(system, known);
-  return offBy ? { ok: true, geometry: turned, offBy } : { ok: true, geometry: turned };
+  for (const position of positionsOf(converted)) if (!isPossible(position)) return mismatch;
+  const positionError = errorOf(system, datumShift);
+  return positionError ? { ok: true, geometry: converted, positionError } : { ok: true, geometry: converted };
 }
 
 const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));
 
-/** Whether numbers may be WGS84 degrees; longitudes may also be from 0 to 360. */
+/** Returns whether numbers may be WGS84 degrees; longitudes may also be from 0 to 360. */
 export const mayBeDegrees = ([lng, lat]: LngLat): boolean =>
   isPositionOnEarth([lng > 180 ? lng - 360 : lng, lat]);
 
-/** Errors up to this, in meters, are invisible in a zone. */
+/** Maximum error that is invisible in a zone, in meters. */
 const negligibleMeters = 10;
 
 /**
  * Maximum error without a shift, in meters. Of the 447 datums in the register, it holds for all on GRS80 or WGS84 and
  * for all but seven on other ellipsoids.
  */
-const withoutShiftMeters = { ownEllipsoid: 1000, geocentric: 350 };
+const maxErrorMeters = { otherEllipsoid: 1000, geocentric: 350 };
 
 function errorOf(
   { datumName, ellipsoid }: ReferenceSystem,
@@ -159,7 +159,7 @@ function errorOf(
   if (!shift)
     return {
       datum: datumName,
-      meters: isEarthCentered(ellipsoid.a) ? withoutShiftMeters.geocentric : withoutShiftMeters.ownEllipsoid,
+      meters: isEarthCentered(ellipsoid.a) ? maxErrorMeters.geocentric : maxErrorMeters.otherEllipsoid,
     };
   return shift.accuracy > negligibleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }

@@ -11,32 +11,32 @@ import {
   failedReading,
   type ItemIssue,
   type ItemPlace,
-  type LeftOut,
   type PositionError,
   type ReadItem,
   type ReadOptions,
   type ReadShape,
+  type SkippedData,
   type ZoneFields,
 } from './reading.ts';
 
 /** Maximum size of a file's contents: more would freeze the window and exhaust memory. */
 export const importLimits = { items: 100_000, positions: 5_500_000 } as const;
 
-/** Issue if a count exceeds its limit. */
-export function tooMuch(items: number, positions: number): ItemIssue | undefined {
+/** Returns an issue if a count exceeds its limit. */
+export function excessIssueOf(items: number, positions: number): ItemIssue | undefined {
   if (items > importLimits.items) return { kind: 'too-many-items', limit: importLimits.items };
   return positions > importLimits.positions
     ? { kind: 'too-many-positions', limit: importLimits.positions }
     : undefined;
 }
 
-/** An item in its file. */
+/** An item before it's read. */
 export interface SourceItem {
   place: Omit<ItemPlace, 'item'>;
   properties: ReadonlyMap<string, unknown>;
   /** Properties are typed, as in JSON; if absent, they are text. */
   typed?: true;
-  /** Properties defined by the user, even if programs write some of these names next to ids; see `repeating`. */
+  /** Properties defined by the user, even if programs write some of these names in addition to IDs; see `repeating`. */
   ownFields?: ReadonlySet<string>;
   /** Properties without information on the zone, unless mapped to a field. */
   bookkeeping?: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export interface SourceItem {
 const itemsPerReport = 500;
 
 /**
- * Reads items one after the other: shapes, mapped fields, and all other properties. Rejects everything as soon as
+ * Reads items one after another: shapes, mapped fields, and all other properties. Rejects everything as soon as
  * `importLimits` are exceeded.
  */
 export function readItems(
@@ -62,47 +62,47 @@ export function readItems(
   const otherIds = otherIdColumns(columns, mapping);
   const items: ReadItem[] = [];
   let positions = 0;
-  let offBy: PositionError | undefined;
+  let positionError: PositionError | undefined;
   for (const source of sources) {
-    const { place, properties: given, shapeColumn, shape, typed = false } = source;
-    const properties = withTextsUndoubled(given, shapeColumn);
-    const beyond = tooMuch(items.length + 1, positions);
-    if (beyond) return failedReading(beyond);
+    const { shapeColumn, shape, typed = false } = source;
+    const properties = withTextsRepaired(source.properties, shapeColumn);
+    const excessIssue = excessIssueOf(items.length + 1, positions);
+    if (excessIssue) return failedReading(excessIssue);
     if (items.length % itemsPerReport === 0) options.onProgress?.(items.length);
     const read = shape();
     const fields = fieldsOf((column) => properties.get(column), mapping, otherIds);
-    const at = { item: items.length + 1, ...place };
+    const place = { item: items.length + 1, ...source.place };
     if (!read.ok) {
-      items.push({ ok: false, place: at, issue: read.issue, zoneId: fields.zoneId });
+      items.push({ ok: false, place, issue: read.issue, zoneId: fields.zoneId });
       continue;
     }
     if (hasLongText(fields)) {
       items.push({
         ok: false,
-        place: at,
+        place,
         issue: { kind: 'long-text', limit: maxTextLength },
         zoneId: undefined,
       });
       continue;
     }
     positions += positionCount(read.geometry);
-    const tooFine = tooMuch(items.length, positions);
-    if (tooFine) return failedReading(tooFine);
-    offBy = largerError(offBy, read.offBy);
+    const positionsIssue = excessIssueOf(items.length, positions);
+    if (positionsIssue) return failedReading(positionsIssue);
+    positionError = largerError(positionError, read.positionError);
     const others = otherFieldsOf(unmapped({ ...source, properties }, fields, mapping), typed);
-    const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
-    if (others.skippedNames.length > 0) leftOut.push({ kind: 'fields', names: others.skippedNames });
+    const skipped: SkippedData[] = [...(read.skipped ?? [])];
+    if (others.skippedNames.length > 0) skipped.push({ kind: 'fields', names: others.skippedNames });
     items.push({
       ok: true,
-      place: at,
+      place,
       geometry: clampToEarth(read.geometry),
       fields,
       ...(others.kept.length > 0 && { otherFields: others.kept }),
-      ...(leftOut.length > 0 && { leftOut }),
+      ...(skipped.length > 0 && { skipped }),
       ...(read.isFromLine && { isFromLine: read.isFromLine }),
     });
   }
-  return { items, columns: [...columns], mapping, ...(offBy && { offBy }) };
+  return { items, columns: [...columns], mapping, ...(positionError && { positionError }) };
 }
 
 const hasLongText = (fields: Partial<ZoneFields>): boolean =>
@@ -111,7 +111,7 @@ const hasLongText = (fields: Partial<ZoneFields>): boolean =>
     .some((text) => typeof text === 'string' && text.length > maxTextLength);
 
 /** Repairs double-encoded text in properties. */
-function withTextsUndoubled(
+function withTextsRepaired(
   properties: ReadonlyMap<string, unknown>,
   shapeColumn: string | undefined,
 ): ReadonlyMap<string, unknown> {
@@ -126,16 +126,16 @@ function withTextsUndoubled(
   return changed ?? properties;
 }
 
-/** The error with more meters. */
+/** Returns the larger of two position errors. */
 export const largerError = (
   one: PositionError | undefined,
   other: PositionError | undefined,
 ): PositionError | undefined => (other && other.meters > (one?.meters ?? 0) ? other : one);
 
-/** Columns that programs write next to ids and stores and that only repeat these. */
+/** Columns that programs write in addition to IDs and stores and that only repeat these. */
 const repeating = new Set(['name', 'Folder']);
 
-/** Properties that didn't become a field of the zone. */
+/** Yields the properties that didn't become a field of the zone. */
 function* unmapped(
   { properties, shapeColumn, ownFields, bookkeeping }: SourceItem,
   fields: Partial<ZoneFields>,

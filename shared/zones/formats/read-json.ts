@@ -5,14 +5,14 @@ import { type FileInput, fileText, type UsedEncoding } from '../../text/text-pie
 import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
 
-/** Maximum nesting; deeper text is no zone, and parsing nothing but brackets would take seconds. */
+/** Maximum nesting; no zone is deeper, and parsing nothing but brackets would take seconds. */
 const maxDepth = 200;
 
 /** Maximum number of lists: each position is one, plus rings and polygons, so more means too many positions. */
 const maxLists = 1.5 * importLimits.positions;
 
 /**
- * Returns a function that counts lists in pieces of text and gives the issue if there are too many, so that oversized
+ * Returns a function that counts lists in pieces of text and returns an issue if there are too many, so that oversized
  * text isn't parsed into memory.
  */
 export function listCounter(): (piece: string) => ItemIssue | undefined {
@@ -60,7 +60,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Location of the error in the file's text. */
+/** Returns the position of the error in a text. */
 function damageOf(text: string): Damage {
   const word = foreignWord(text);
   if (word) return { damage: 'json-word', ...word };
@@ -73,7 +73,7 @@ function damageOf(text: string): Damage {
   return { damage: 'json' };
 }
 
-/** First value that is valid in JavaScript or Python but not JSON, with its position. */
+/** Returns the first value that is valid in JavaScript or Python but not in JSON, with its position. */
 function foreignWord(text: string): { found: string; line: number; column: number } | undefined {
   const stringOrWord = /"|(?<![\w.])-?(?:NaN|nan|Infinity|inf|undefined|None|True|False)(?!\w)/g;
   for (let match = stringOrWord.exec(text); match; match = stringOrWord.exec(text)) {
@@ -89,7 +89,7 @@ function foreignWord(text: string): { found: string; line: number; column: numbe
   return undefined;
 }
 
-/** Position of a string's closing quote; negative if there is none. */
+/** Returns the position of a string's closing quote; negative if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

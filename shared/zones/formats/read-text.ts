@@ -1,7 +1,7 @@
 import { type FileInput, readPieces, type TextOptions, type UsedEncoding } from '../../text/text-pieces.ts';
 import { type FileReading, withEncoding } from './reading.ts';
 
-/** Decodes text as `readPieces` does, with the encoding if it may be wrong. */
+/** Decodes text like `readPieces`; adds the encoding to the reading if it may be wrong. */
 export function readText(
   input: FileInput,
   read: (pieces: Iterable<string>) => FileReading,

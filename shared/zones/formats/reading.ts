@@ -14,13 +14,13 @@ export type FieldMapping = Partial<
   Record<
     | keyof ZoneFields
     | 'polygon'
-    /** Its values are the `zone_id`s of items without one. */
+    /** Sets the `zone_id` of items without one. */
     | 'name',
     string
   >
 >;
 
-/** Location of an item in its file, from 1. */
+/** Position of an item in its file, counted from 1. */
 export interface ItemPlace {
   item: number;
   line?: number;
@@ -110,7 +110,7 @@ export type ItemIssue =
   | { kind: 'arcs'; found: string }
   /** A truncated shape in a cell of `limit` characters, the maximum of the program that wrote it. */
   | { kind: 'cell-cut'; limit: number }
-  /** A file of a kind that is not read, and how to get one that is. */
+  /** An unsupported file type, and how to convert it. */
   | { kind: 'foreign-file'; found: string; conversion: ForeignConversion }
   /** Binary data of an unknown type. */
   | { kind: 'binary' }
@@ -140,10 +140,10 @@ export type ForeignConversion =
   | 'wkb';
 
 /** Data of a readable item that isn't imported. */
-export type LeftOut =
+export type SkippedData =
   /** Members of a collection without area. */
   | { kind: 'members'; found: string; count: number }
-  /** Heights or measures of its vertices, where any is not 0. */
+  /** Heights or measures of its vertices, if any isn't 0. */
   | { kind: 'heights' }
   /** Other fields that are too many or too long. */
   | { kind: 'fields'; names: readonly string[] };
@@ -154,13 +154,13 @@ export interface PositionError {
   meters: number;
 }
 
-/** Shape of an item, and what was skipped of it. */
+/** Shape of an item, and the data that was skipped. */
 export type ReadShape =
   | {
       ok: true;
       geometry: ZoneGeometry;
-      leftOut?: readonly LeftOut[];
-      offBy?: PositionError;
+      skipped?: readonly SkippedData[];
+      positionError?: PositionError;
       /** Its shape was made from a closed line. */
       isFromLine?: true;
     }
@@ -174,7 +174,7 @@ export type ReadItem =
       fields: Partial<ZoneFields>;
       /** Absent if there are none. */
       otherFields?: readonly OtherField[];
-      leftOut?: readonly LeftOut[];
+      skipped?: readonly SkippedData[];
       /** Its shape was made from a closed line. */
       isFromLine?: true;
     }
@@ -190,9 +190,9 @@ export interface FileReading {
   /** For files whose text depends on it. */
   encoding?: UsedEncoding;
   /** The largest error of its items. */
-  offBy?: PositionError;
+  positionError?: PositionError;
   /** Whether it contains colors and icons, which aren't imported. */
-  hasLook?: true;
+  hasStyles?: true;
 }
 
 export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
@@ -206,7 +206,7 @@ export interface ReadOptions extends Pick<TextOptions, 'encoding' | 'onShare'> {
   onProgress?: (done: number) => void;
 }
 
-/** A reading whose only item is this issue. */
+/** Returns a reading whose only item is an issue. */
 export const failedReading = (issue: ItemIssue): FileReading => ({
   items: [{ ok: false, place: { item: 1 }, issue }],
   columns: [],

@@ -2,13 +2,13 @@ import proj4 from 'proj4';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { isWktOfSystem, nameOfPrj, systemOfPrj } from './prj.ts';
 import {
+  convertFromSystem,
   ellipsoidOfWgs84,
   epsgCodeOf,
-  inDegreesFrom,
+  inverseProjection,
   type ReferenceSystem,
   sameAsWgs84,
   systemOf,
-  unprojecting,
 } from './projection.ts';
 import type { ReadShape } from './reading.ts';
 
@@ -20,7 +20,7 @@ export interface NamedSystem {
 
 /**
  * Parses a reference system in any notation: a code such as `EPSG:3857`, its URN or URL, Well-Known Text of Esri, GDAL
- * or ISO 19162, or a PROJ definition. Undefined for empty text.
+ * or ISO 19162, or a PROJ definition. Returns undefined for empty text.
  */
 export function referenceSystemOf(text: string): NamedSystem | undefined {
   const bare = text.replace(/^\uFEFF/, '').trim();
@@ -33,16 +33,17 @@ export function referenceSystemOf(text: string): NamedSystem | undefined {
 }
 
 /**
- * Converts a geometry to WGS84 degrees; an issue with the system's name if it is unknown or doesn't fit the numbers.
+ * Converts a geometry to WGS84 degrees; returns an issue with the system's name if it is unknown or doesn't fit the
+ * numbers.
  */
-export const inDegreesOf = (geometry: ZoneGeometry, { name, system }: NamedSystem): ReadShape =>
+export const convertFromNamed = (geometry: ZoneGeometry, { name, system }: NamedSystem): ReadShape =>
   system
-    ? inDegreesFrom(geometry, { ...system, name })
+    ? convertFromSystem(geometry, { ...system, name })
     : { ok: false, issue: { kind: 'bad-projection', found: name } };
 
 const maxNameLength = 100;
 
-/** Notation of PROJ before version 6: `+init=epsg:3857`. */
+/** Returns the code in the notation of PROJ before version 6: `+init=epsg:3857`. */
 const initCodeOf = (text: string): number | undefined => {
   const digits = /(?:^|\s)\+?init=epsg:(\d{4,6})(?:\s|$)/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -51,8 +52,8 @@ const initCodeOf = (text: string): number | undefined => {
 /** Datum shift grids aren't bundled. */
 const needsGrid = /\+(?:nadgrids|geoidgrids)=(?!@null)|\+datum=NAD27/i;
 const namesDatum = /\+(?:datum|towgs84|nadgrids)=/i;
-/** Any ellipsoid except WGS84's: it determines the error of positions without a shift. */
-const isOnOwnEllipsoid = /\+(?:a|R|ellps)=(?!WGS84|GRS80)/;
+/** An ellipsoid other than WGS84's, which determines the error of positions without a shift. */
+const namesOtherEllipsoid = /\+(?:a|R|ellps)=(?!WGS84|GRS80)/;
 const bessel = { a: 6_377_397.155, rf: 299.1528128 };
 
 function systemOfProj(definition: string): ReferenceSystem | undefined {
@@ -61,12 +62,12 @@ function systemOfProj(definition: string): ReferenceSystem | undefined {
   const text = definition.replace(/\+R=([\d.]+)/, '+a=$1 +b=$1');
   try {
     const toDegrees = proj4(text, 'EPSG:4326');
-    const withoutDatum = unprojecting(text, true);
+    const withoutDatum = inverseProjection(text, true);
     const isShifted = namesDatum.test(text) || isOnSphere(text);
     return {
       name: text.slice(0, maxNameLength),
       datumName: 'WGS84',
-      ellipsoid: !isShifted && isOnOwnEllipsoid.test(text) ? bessel : ellipsoidOfWgs84,
+      ellipsoid: !isShifted && namesOtherEllipsoid.test(text) ? bessel : ellipsoidOfWgs84,
       unproject: isOnSphere(text)
         ? withoutDatum
         : ([x, y]) => {
@@ -80,7 +81,7 @@ function systemOfProj(definition: string): ReferenceSystem | undefined {
   }
 }
 
-/** Spherical latitudes count as WGS84, as in Well-Known Text. */
+/** Returns whether a system is on a sphere, whose latitudes count as WGS84, as in Well-Known Text. */
 function isOnSphere(text: string): boolean {
   const [a, b] = ['a', 'b'].map((name) => new RegExp(`\\+${name}=([\\d.]+)`).exec(text)?.[1]);
   return /\+R=|\+ellps=sphere|@null/.test(text) || (a !== undefined && Number(a) === Number(b));

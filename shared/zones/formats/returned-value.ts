@@ -7,50 +7,50 @@ const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
 
 /**
  * Returns the workspace's text if a file contains it as altered by another program (an apostrophe against formulas,
- * trimmed blanks, or truncation), else the file's text.
+ * trimmed spaces, or truncation), else the file's text.
  */
 export const returnedText = (inFile: string, before: string): string =>
-  withoutFormulaEscape(inFile) === before || inFile === before.trim() || isCutOf(inFile, before)
+  withoutFormulaEscape(inFile) === before || inFile === before.trim() || isTruncated(inFile, before)
     ? before
     : inFile;
 
-/** Whether a value equals the workspace's in another program's notation of booleans, numbers and dates. */
+/** Returns whether a value equals the workspace's in another program's notation of booleans, numbers and dates. */
 export function isReturned(inFile: string, before: OtherField): boolean {
   const text = fieldText(before);
   if (returnedText(inFile, text) === text) return true;
-  if (typeof before.value === 'boolean') return truthOf(inFile) === before.value;
+  if (typeof before.value === 'boolean') return booleanOf(inFile) === before.value;
   if (typeof before.value === 'number') return numberOf(inFile) === before.value;
   return isSameTime(inFile, text) || isSameNumber(inFile, text);
 }
 
-function isCutOf(inFile: string, before: string): boolean {
+function isTruncated(inFile: string, before: string): boolean {
   if (inFile.length >= before.length || !before.startsWith(inFile)) return false;
   const bytes = new TextEncoder().encode(inFile).length;
-  // A multibyte character that doesn't fit is dropped as a whole.
-  const isOfShapefile = bytes <= shapefileBytes && bytes > shapefileBytes - 4;
-  return isOfShapefile || inFile.length === shapefileBytes || cellLimits.has(inFile.length);
+  // A multibyte character that doesn't fit is dropped entirely.
+  const isShapefileLength = bytes <= shapefileBytes && bytes > shapefileBytes - 4;
+  return isShapefileLength || inFile.length === shapefileBytes || cellLimits.has(inFile.length);
 }
 
-/** Notations of spreadsheets, GDAL, pandas and PostgreSQL. */
-function truthOf(text: string): boolean | undefined {
+/** Parses a boolean in the notation of spreadsheets, GDAL, pandas or PostgreSQL. */
+function booleanOf(text: string): boolean | undefined {
   if (/^(?:true|t|1)$/i.test(text)) return true;
   return /^(?:false|f|0)$/i.test(text) ? false : undefined;
 }
 
 const decimal = /^-?\d+(?:[.,]\d+)?$/;
 
-/** A number with either decimal separator. */
+/** Parses a number with either decimal separator. */
 const numberOf = (text: string): number => (decimal.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
 /**
- * Compares numbers such as `12.5`, which spreadsheets in many languages write as `12,5`; excludes ids such as `007`.
+ * Compares numbers such as `12.5`, which spreadsheets in many languages write as `12,5`; excludes IDs such as `007`.
  */
 const isSameNumber = (one: string, other: string): boolean =>
   one.includes(',') !== other.includes(',') &&
   one.replace(',', '.') === other.replace(',', '.') &&
   decimal.test(one);
 
-/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00; GeoPandas turns dates into midnight. */
+/** Compares dates and times. GDAL writes 2024-05-01 as 2024/05/01 and 08:30 as 08:30:00; GeoPandas adds midnight. */
 const isSameTime = (one: string, other: string): boolean => plainTime(one) === plainTime(other) && one !== '';
 
 const plainTime = (text: string): string =>

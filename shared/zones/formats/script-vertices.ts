@@ -17,29 +17,29 @@ const vertex = new RegExp(
   'gi',
 );
 
-/** Code around vertices, each of which is replaced by `v`: a variable declaration and list brackets. */
-const list = /^ ?(?:(?:export )?(?:var|let|const) [\w$]+ ?=)? ?\[? ?v(?:[ ,]+v){2,}[ ,]*\]? ?;? ?$/;
+/** Code with each vertex replaced by `v`: an optional variable declaration and list brackets. */
+const vertexList = /^ ?(?:(?:export )?(?:var|let|const) [\w$]+ ?=)? ?\[? ?v(?:[ ,]+v){2,}[ ,]*\]? ?;? ?$/;
 
-/** Whether the start of a text suggests a list of vertices. */
-export const mayBeScriptVertices = (begin: string): boolean =>
-  /\blat(?:itude)?["']?\s{0,9}:|LatLng\s{0,9}\(/i.test(begin);
+/** Returns whether the start of a text suggests a list of vertices. */
+export const mayBeScriptVertices = (start: string): boolean =>
+  /\blat(?:itude)?["']?\s{0,9}:|LatLng\s{0,9}\(/i.test(start);
 
 /**
  * Reads a list of vertices from program code, such as `[{ lat: -34.9, lng: -56.1 }, …]`, as the ring of one zone.
- * Undefined for other text.
+ * Returns undefined for other text.
  */
 export function readScriptVertices(text: string, options: ReadOptions = {}): FileReading | undefined {
   const ring: LngLat[] = [];
-  const around = text.replace(vertex, (_, ...groups: unknown[]) => {
-    const [latFirst, lngSecond, lngFirst, latSecond, latCalled, lngCalled] = groups
+  const code = text.replace(vertex, (_, ...groups: unknown[]) => {
+    const [latFirst, lngSecond, lngFirst, latSecond, latArgument, lngArgument] = groups
       .slice(0, 6)
       .map((group) => (typeof group === 'string' ? readDecimal(group) : undefined));
-    const lat = latFirst ?? latSecond ?? latCalled;
-    const lng = lngSecond ?? lngFirst ?? lngCalled;
+    const lat = latFirst ?? latSecond ?? latArgument;
+    const lng = lngSecond ?? lngFirst ?? lngArgument;
     if (lat === undefined || lng === undefined) return 'x';
     ring.push([lng, lat]);
     return 'v';
   });
-  const isList = ring.length >= minVertices && list.test(around.replace(/\s+/g, ' '));
+  const isList = ring.length >= minVertices && vertexList.test(code.replace(/\s+/g, ' '));
   return isList ? readRing(ring, options) : undefined;
 }

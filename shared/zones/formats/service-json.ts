@@ -5,7 +5,7 @@ import { readRows } from './json-rows.ts';
 import { readJson } from './read-json.ts';
 import { type FileReading, failedReading, type ReadOptions, withEncoding } from './reading.ts';
 
-/** Zones in the service's own JSON format: `{ zones: [...] }`, a list of zones, or one zone. */
+/** Returns zones in the service's JSON format: `{ zones: [...] }`, a list of zones, or one zone. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {
   if (Array.isArray(root)) return root.some(isZone) ? root : undefined;
   if (typeof root !== 'object' || root === null) return undefined;

@@ -2,15 +2,15 @@ import { geometryOfParts } from '../../geo/parts.ts';
 import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { isGeoJson, shapeInDegrees } from './geojson.ts';
-import { inDegrees } from './projection.ts';
+import { convertFromEpsg } from './projection.ts';
 import { readJson } from './read-json.ts';
 import type { ReadOptions, ReadShape } from './reading.ts';
-import { heightsLeftOut, membersLeftOut, shapeOfWkt } from './wkt-shape.ts';
+import { shapeOfWkt, skippedHeights, skippedMembers } from './wkt-shape.ts';
 
 /** Maximum cell lengths of Excel, Google Sheets and LibreOffice. */
 const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
 
-/** The shape in a cell of a table: Well-Known Text, GeoJSON, or hexadecimal Well-Known Binary. */
+/** Reads the shape in a cell of a table: Well-Known Text, GeoJSON, or hexadecimal Well-Known Binary. */
 export function shapeOfCell(cell: unknown, options: ReadOptions): ReadShape {
   if (typeof cell !== 'string') return shapeInDegrees(cell, options);
   const read = shapeOfText(cell, options);
@@ -29,17 +29,17 @@ function shapeOfText(text: string, options: ReadOptions): ReadShape {
   return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
 }
 
-/** Pairs of numbers in unknown order, such as `-34.9,-56.2;-34.9,-56.1` or `[[-56.2,-34.9],…]`. */
+/** Returns whether text is pairs of numbers in unknown order: `-34.9,-56.2;-34.9,-56.1` or `[[-56.2,-34.9],…]`. */
 const isVertexList = (text: string): boolean =>
   /^[\s[(]{0,9}-?\d{1,3}(?:\.\d{1,20})?\s{0,9}[,;\s]\s{0,9}-?\d{1,3}\.\d/.test(text.slice(0, 100));
 
 /**
- * Shape of Well-Known Binary, in degrees.
+ * Reads the shape in Well-Known Binary, in degrees.
  * @param toDegrees converts from the container's reference system; defaults to the one named in the shape
  */
 export function shapeOfWkb(
   bytes: Uint8Array,
-  toDegrees: (geometry: ZoneGeometry, srid: number | undefined) => ReadShape = inDegrees,
+  toDegrees: (geometry: ZoneGeometry, srid: number | undefined) => ReadShape = convertFromEpsg,
 ): ReadShape {
   const read = parseWkb(bytes);
   if (!read.ok) return { ok: false, issue: read.fault };
@@ -50,14 +50,14 @@ export function shapeOfWkb(
       ok: false,
       issue: found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found },
     };
-  const turned = toDegrees(geometry, read.srid || undefined);
-  const leftOut = [...membersLeftOut(read.skippedTypes), ...heightsLeftOut(read.hasHeights)];
-  return turned.ok && leftOut.length > 0
-    ? { ...turned, leftOut: [...(turned.leftOut ?? []), ...leftOut] }
-    : turned;
+  const converted = toDegrees(geometry, read.srid || undefined);
+  const skipped = [...skippedMembers(read.skippedTypes), ...skippedHeights(read.hasHeights)];
+  return converted.ok && skipped.length > 0
+    ? { ...converted, skipped: [...(converted.skipped ?? []), ...skipped] }
+    : converted;
 }
 
-/** Whether a cell is intended as a shape with an area. */
+/** Returns whether a cell is intended as a shape with an area. */
 export function isShapeCell(cell: unknown): boolean {
   if (typeof cell !== 'string') return isGeoJson(cell) && cell.type !== 'FeatureCollection';
   return (

@@ -11,7 +11,7 @@ const partsAt = contentAt + 44;
 
 /** Areas in a record. */
 export type RecordShape =
-  | { kind: 'rings'; rings: Ring[]; heights: boolean }
+  | { kind: 'rings'; rings: Ring[]; hasHeights: boolean }
   /** A surface of triangles, which has no outline. */
   | { kind: 'triangles' }
   /** Points and lines. */
@@ -46,13 +46,13 @@ export function recordShape(record: Uint8Array): RecordShape {
       ring.push([view.getFloat64(at, true), view.getFloat64(at + 8, true)]);
     if (ring.length > 0) rings.push(ring);
   }
-  return { kind: 'rings', rings, heights: hasHeights(view, type, pointsAt + points * 16) };
+  return { kind: 'rings', rings, hasHeights: hasHeights(view, type, pointsAt + points * 16) };
 }
 
 /** Lower values mean an unknown measure. */
 const minMeasure = -1e38;
 
-/** Whether the range of heights or measures after the points isn't zero. */
+/** Returns whether the range of heights or measures after the points isn't zero. */
 function hasHeights(view: DataView, type: number, rangeAt: number): boolean {
   if (type === 5 || rangeAt + 16 > view.byteLength) return false;
   return [rangeAt, rangeAt + 8].some((at) => {

@@ -195,7 +195,7 @@ test('a MultiPatch of rings is read, and one of triangles is reported', () => {
   const read = (partType: number) =>
     readShapefileParts([{ name: 'z.shp', bytes: shp(multiPatchRecord(square, partType)) }]).items;
   expect(read(2)).toMatchObject([
-    { ok: true, geometry: { coordinates: [square] }, leftOut: [{ kind: 'heights' }] },
+    { ok: true, geometry: { coordinates: [square] }, skipped: [{ kind: 'heights' }] },
   ]);
   expect(read(0)).toMatchObject([{ ok: false, issue: { kind: 'triangles' } }]);
 });

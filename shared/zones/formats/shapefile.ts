@@ -17,11 +17,11 @@ import {
   type ReadOptions,
   type ReadShape,
 } from './reading.ts';
-import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
+import { convertFromNamed, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { polygonsOfRings } from './shapefile-polygons.ts';
 import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
 import { recordShape } from './shapefile-rings.ts';
-import { heightsLeftOut } from './wkt-shape.ts';
+import { skippedHeights } from './wkt-shape.ts';
 import { shapefileParts } from './zone-formats.ts';
 
 const headerBytes = 100;
@@ -39,7 +39,7 @@ export function readShapefileParts(files: readonly ArchivedFile[], options: Read
   return joinReadings(shapefileReadings(files, options));
 }
 
-/** Shapefiles among files, by shape file name; an issue for sidecar files without shapes. */
+/** Reads the shapefiles among files, by name of the .shp file; returns an issue for sidecar files without one. */
 export function shapefileReadings(
   files: readonly ArchivedFile[],
   options: ReadOptions,
@@ -113,34 +113,34 @@ function readRecord(
       ? shapeOfGeoJson({ type: 'MultiPolygon', coordinates: polygonsOfRings(found.rings) }, options)
       : readOther(shp, record, options);
   if (!read.ok) return read;
-  const turned = toDegrees(withoutSingleMember(read.geometry), projection);
-  if (!turned.ok) return turned;
-  const leftOut = found.kind === 'rings' && found.heights ? heightsLeftOut(true) : read.leftOut;
+  const converted = toDegrees(withoutSingleMember(read.geometry), projection);
+  if (!converted.ok) return converted;
+  const skipped = found.kind === 'rings' && found.hasHeights ? skippedHeights(true) : read.skipped;
   return {
-    ...turned,
-    ...(leftOut && { leftOut }),
+    ...converted,
+    ...(skipped && { skipped }),
     ...(read.isFromLine && { isFromLine: read.isFromLine }),
   };
 }
 
-/** A MultiPolygon with a single part as a Polygon. */
+/** Returns a MultiPolygon with a single part as a Polygon. */
 const withoutSingleMember = (geometry: ZoneGeometry): ZoneGeometry =>
   geometryOfParts(partsOf(geometry)) ?? geometry;
 
-/** Reads points and lines one record at a time, so that a bad one doesn't affect others. */
+/** Reads points and lines one record at a time, so that an invalid one doesn't affect the others. */
 function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): ReadShape {
-  const one = new Uint8Array(headerBytes + record.length);
-  one.set(shp.subarray(0, headerBytes));
-  one.set(record, headerBytes);
+  const singleRecordFile = new Uint8Array(headerBytes + record.length);
+  singleRecordFile.set(shp.subarray(0, headerBytes));
+  singleRecordFile.set(record, headerBytes);
   try {
-    const [shape] = parseShp(new DataView(one.buffer));
+    const [shape] = parseShp(new DataView(singleRecordFile.buffer));
     return shapeOfGeoJson(shape ?? {}, options);
   } catch {
     return refuse({ kind: 'unreadable', damage: 'no-shape' });
   }
 }
 
-/** Whether all rings of a record may be in degrees, the default for shapefiles without a .prj. */
+/** Returns whether all rings of a record may be in degrees, the default for shapefiles without a .prj. */
 function mayBeInDegrees(record: ShapefileRecord): boolean {
   const found = typeof record === 'string' ? undefined : recordShape(record);
   if (found?.kind !== 'rings') return true;
@@ -150,5 +150,5 @@ function mayBeInDegrees(record: ShapefileRecord): boolean {
 
 function toDegrees(geometry: ZoneGeometry, projection: NamedSystem | undefined): ReadShape {
   if (!projection) return { ok: true, geometry };
-  return inDegreesOf(geometry, projection);
+  return convertFromNamed(geometry, projection);
 }

@@ -26,19 +26,21 @@ export function shellsWithHoles(
 }
 
 /**
- * The smallest shell around a hole. If only one shell's box contains it, that isn't verified, as a later check does so.
+ * Returns the smallest shell around a hole. If only one shell's box contains it, the shell isn't verified: the check of
+ * holes does so later.
  */
 function shellAround(hole: Ring, shells: readonly Shell[]): Shell | undefined {
   const box = boxOf(hole);
-  const near = shells.filter((shell) => isInside(box, shell.box));
-  const around = near.length > 1 ? near.filter(({ ring }) => isWithin(hole, ring)) : near;
-  return around.reduce<Shell | undefined>(
+  const candidates = shells.filter((shell) => isInside(box, shell.box));
+  const containing =
+    candidates.length > 1 ? candidates.filter(({ ring }) => isWithin(hole, ring)) : candidates;
+  return containing.reduce<Shell | undefined>(
     (smallest, shell) => (smallest && isInside(smallest.box, shell.box) ? smallest : shell),
     undefined,
   );
 }
 
-/** Rings of a record only touch, so the first vertex off the border decides. */
+/** Returns whether a hole is inside a shell. Rings only touch, so the first vertex off the border decides. */
 function isWithin(hole: Ring, shell: Ring): boolean {
   for (const position of hole) {
     const location = pointLocation({ type: 'Polygon', coordinates: [shell] }, position);
@@ -47,10 +49,10 @@ function isWithin(hole: Ring, shell: Ring): boolean {
   return true;
 }
 
-/** In file coordinates, which may not be degrees. */
+/** Returns the box of a ring in file coordinates, which may not be degrees. */
 const boxOf = (ring: Ring): Bounds | undefined => boundsOf(ring.map(toLatLng));
 
-/** Whether a box is inside another. */
+/** Returns whether a box is inside another. */
 const isInside = (inner: Bounds | undefined, outer: Bounds | undefined): boolean =>
   inner !== undefined &&
   outer !== undefined &&

@@ -7,12 +7,12 @@ const readVersionAt = 19;
 const loggedVersion = 2;
 const rollbackVersion = 1;
 
-/** Whether a database is in write-ahead mode, so that the file may lack recent changes. */
+/** Returns whether a database is in write-ahead mode, so that the file may lack recent changes. */
 export const isInWalMode = (database: Uint8Array): boolean => database[readVersionAt] === loggedVersion;
 
 /**
  * Returns the database with its write-ahead log's committed changes, in memory; the same bytes if the log has none or
- * belongs to another file. Like SQLite stops at the first frame with a wrong salt or checksum.
+ * belongs to another file. Like SQLite, stops at the first frame with a wrong salt or checksum.
  */
 export function withLog(database: Uint8Array, log: Uint8Array): Uint8Array {
   const committed = committedPages(log);
@@ -28,7 +28,7 @@ export function withLog(database: Uint8Array, log: Uint8Array): Uint8Array {
 
 interface CommittedPages {
   pageBytes: number;
-  /** Of the database after the last commit. */
+  /** Number of pages of the database after the last commit. */
   pageCount: number;
   /** By page number, from 1. */
   pages: ReadonlyMap<number, Uint8Array>;
@@ -37,13 +37,13 @@ interface CommittedPages {
 function committedPages(log: Uint8Array): CommittedPages | undefined {
   if (log.length < logHeaderBytes) return undefined;
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
-  const magic = view.getUint32(0);
-  if ((magic & ~1) >>> 0 !== logMagic) return undefined;
-  const littleEndian = (magic & 1) === 0;
+  const magicNumber = view.getUint32(0);
+  if ((magicNumber & ~1) >>> 0 !== logMagic) return undefined;
+  const isLittleEndian = (magicNumber & 1) === 0;
   const pageBytes = view.getUint32(8);
   if (pageBytes < 512 || pageBytes > 65_536) return undefined;
   const salt = [view.getUint32(16), view.getUint32(20)];
-  const sumOf = checksum(view, littleEndian);
+  const sumOf = checksum(view, isLittleEndian);
   let sum = sumOf(0, 24, [0, 0]);
   if (sum[0] !== view.getUint32(24) || sum[1] !== view.getUint32(28)) return undefined;
 
@@ -68,12 +68,12 @@ type Checksum = readonly [number, number];
 
 /** Extends a log's running checksum by some bytes. */
 const checksum =
-  (view: DataView, littleEndian: boolean) =>
+  (view: DataView, isLittleEndian: boolean) =>
   (from: number, length: number, [first, second]: Checksum): Checksum => {
     let [one, other] = [first, second];
     for (let at = from; at < from + length; at += 8) {
-      one = (one + view.getUint32(at, littleEndian) + other) >>> 0;
-      other = (other + view.getUint32(at + 4, littleEndian) + one) >>> 0;
+      one = (one + view.getUint32(at, isLittleEndian) + other) >>> 0;
+      other = (other + view.getUint32(at + 4, isLittleEndian) + one) >>> 0;
     }
     return [one, other];
   };

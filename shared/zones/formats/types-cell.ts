@@ -6,26 +6,27 @@ const gdalList = /^\((\d{1,6}):(.*)\)$/s;
 const postgresArray = /^\{(.*)\}$/s;
 
 /**
- * Types in a cell: `delivery; pickup`, a JSON list if a type contains a separator, or a list by GDAL, PostgreSQL or
- * Python.
+ * Reads types in a cell: `delivery; pickup`, a JSON list if a type contains a separator, or a list by GDAL, PostgreSQL
+ * or Python.
  */
 export function readTypes(text: string): string[] {
   const bare = text.trim();
   const [, count, items] = gdalList.exec(bare) ?? [];
-  if (items !== undefined) return Number(count) === 1 ? filled([items]) : filled(items.split(','));
+  if (items !== undefined)
+    return Number(count) === 1 ? trimmedNonEmpty([items]) : trimmedNonEmpty(items.split(','));
   const array = postgresArray.exec(bare)?.[1];
   if (array !== undefined) return quotedItems(array, '"');
   if (bare.startsWith('[') && bare.endsWith(']'))
     return (
       jsonItems(bare) ??
-      (bare.startsWith("['") ? quotedItems(bare.slice(1, -1), "'") : filled(bare.split(separator)))
+      (bare.startsWith("['") ? quotedItems(bare.slice(1, -1), "'") : trimmedNonEmpty(bare.split(separator)))
     );
-  return filled(bare.split(separator));
+  return trimmedNonEmpty(bare.split(separator));
 }
 
 const separator = /[;,|]/;
 
-const filled = (types: readonly string[]): string[] =>
+const trimmedNonEmpty = (types: readonly string[]): string[] =>
   types.map((type) => type.trim()).filter((type) => type !== '');
 
 function jsonItems(text: string): string[] | undefined {
@@ -33,7 +34,7 @@ function jsonItems(text: string): string[] | undefined {
   return Array.isArray(list) && list.every((type) => typeof type === 'string') ? list : undefined;
 }
 
-/** Comma-separated items, optionally quoted with backslash escapes. */
+/** Splits comma-separated items that may be quoted, with backslash escapes. */
 function quotedItems(list: string, quote: string): string[] {
   const items: string[] = [];
   let item = '';
@@ -49,13 +50,13 @@ function quotedItems(list: string, quote: string): string[] {
       item = '';
     } else item += character;
   }
-  return filled([...items, item]);
+  return trimmedNonEmpty([...items, item]);
 }
 
-/** The inverse of `readTypes`. */
+/** Writes types so that `readTypes` returns the same. */
 export function writeTypes(types: readonly string[]): string {
   const plain = types.join(';');
-  const back = readTypes(plain);
-  const same = back.length === types.length && back.every((type, index) => type === types[index]);
-  return same ? plain : JSON.stringify(types);
+  const reread = readTypes(plain);
+  const isSame = reread.length === types.length && reread.every((type, index) => type === types[index]);
+  return isSame ? plain : JSON.stringify(types);
 }

@@ -50,7 +50,7 @@ test('polygons in a collection are read, and an unclosed or unusable collection 
   expect(items[1]).toMatchObject({
     ok: true,
     geometry: { type: 'Polygon' },
-    leftOut: [
+    skipped: [
       { kind: 'members', found: 'POINT', count: 2 },
       { kind: 'members', found: 'MULTILINESTRING', count: 1 },
       { kind: 'members', found: 'POLYGON EMPTY', count: 1 },

@@ -14,39 +14,39 @@ export function readWkt(input: FileInput, options: ReadOptions = {}): FileReadin
 
 function* sourcesIn(text: string): Generator<SourceItem> {
   let line = 1;
-  let counted = 0;
+  let countedTo = 0;
   for (const { start, end } of geometriesIn(text)) {
-    for (; counted < start; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
+    for (; countedTo < start; countedTo += 1) if (text.charCodeAt(countedTo) === 10) line += 1;
     yield { place: { line }, properties: new Map(), shape: () => shapeOfWkt(text.slice(start, end)) };
   }
 }
 
 /**
- * Spans of text at which geometries start: a word followed by a bracket or EMPTY. Members of a collection belong to it,
- * unless its brackets aren't closed.
+ * Returns the spans of geometries, which start with a word followed by a bracket or EMPTY. Members of a collection
+ * belong to it unless its brackets aren't closed.
  */
 function geometriesIn(text: string): { start: number; end: number }[] {
-  // After a bracket or comma it is a member of another one.
+  // A collection after a bracket or comma is a member of another one.
   const collections = [
     ...text.matchAll(
       /(?<![(,]\s{0,9})(?:GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|COMPOUNDCURVE|MULTICURVE)/gi,
     ),
   ].map(({ index }) => index);
-  let collection = 0;
-  let collected = 0;
+  let nextCollection = 0;
+  let collectionEnd = 0;
   const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
   const starts: number[] = [];
   let srid: number | undefined;
   for (const { 0: word, index } of text.matchAll(/[A-Za-z]{2,}/g)) {
-    if (index < collected || /^(?:Z|M|ZM|EMPTY)$/i.test(word)) continue;
+    if (index < collectionEnd || /^(?:Z|M|ZM|EMPTY)$/i.test(word)) continue;
     body.lastIndex = index + word.length;
     if (/^SRID$/i.test(word)) srid = index;
     else if (body.test(text)) {
       starts.push(srid ?? index);
       srid = undefined;
-      if (index >= (collections[collection] ?? text.length)) {
-        collection += 1;
-        collected = endOfBrackets(text, index, collections[collection] ?? text.length);
+      if (index >= (collections[nextCollection] ?? text.length)) {
+        nextCollection += 1;
+        collectionEnd = endOfBrackets(text, index, collections[nextCollection] ?? text.length);
       }
     }
   }
@@ -58,7 +58,7 @@ function geometriesIn(text: string): { start: number; end: number }[] {
   });
 }
 
-/** Position of the bracket that closes the first one; `from` if there is none before `to`. */
+/** Returns the position after the bracket that closes the first one; `from` if there is none before `to`. */
 function endOfBrackets(text: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at += 1) {

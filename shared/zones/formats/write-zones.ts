@@ -2,12 +2,12 @@ import type { CsvSeparator } from '../../text/csv.ts';
 import type { Zone } from '../zone.ts';
 import { writeCsv } from './csv.ts';
 import { writeGeoJson } from './geojson.ts';
-import { type KmlLook, writeKml } from './kml.ts';
+import { type KmlStyle, writeKml } from './kml.ts';
 import { writeServiceJson } from './service-json.ts';
 import { writeWktFile } from './wkt.ts';
 import { endingOf, type ImportFormat, mediaTypeOf } from './zone-formats.ts';
 
-interface ExportOptions extends KmlLook {
+interface ExportOptions extends KmlStyle {
   separator: CsvSeparator;
 }
 

@@ -43,7 +43,7 @@ test('Placemarks are read with names, extended data and holes in any order', () 
         ],
       },
       fields: { zoneId: 'North', description: 'bold & more', storeId: 'S1', status: 'on' },
-      leftOut: [{ kind: 'heights' }],
+      skipped: [{ kind: 'heights' }],
     },
   ]);
 });
@@ -122,7 +122,7 @@ test('skipped members next to a polygon are reported', () => {
   ).items;
   expect(item).toMatchObject({
     ok: true,
-    leftOut: [{ kind: 'members', found: 'Point', count: 1 }, { kind: 'heights' }],
+    skipped: [{ kind: 'members', found: 'Point', count: 1 }, { kind: 'heights' }],
   });
 });
 
@@ -148,9 +148,9 @@ test('zones written with colors are in folders by store and are read back unchan
   expect(text).toMatch(/<Folder><name>S1<\/name>\s*<Placemark><name>zone-a<.*zone-c<.*<\/Folder>.*zone-b</s);
   expect(text).toContain('<Style id="color-4ea8de"><LineStyle><color>ffdea84e</color>');
   expect(text.match(/<styleUrl>#color-4ea8de</g)).toHaveLength(2);
-  const { items, hasLook } = readKml(text);
-  expect(hasLook).toBe(true);
-  expect(readKml(writeKml(zones))).not.toHaveProperty('hasLook');
+  const { items, hasStyles } = readKml(text);
+  expect(hasStyles).toBe(true);
+  expect(readKml(writeKml(zones))).not.toHaveProperty('hasStyles');
   expect(items.map((item) => item.ok && [item.fields.zoneId, item.fields.storeId, item.otherFields])).toEqual(
     [
       ['zone-a', 'S1', undefined],

@@ -12,8 +12,8 @@ export interface XmlListener {
   opened(element: XmlElement, parent: string | undefined): void;
   /** `text` is the element's direct text. */
   closed(name: string, text: string, parent: string | undefined): void;
-  /** Whether to stop, after an element was closed. */
-  isEnough(): boolean;
+  /** Returns whether to stop; called after each closed element. */
+  shouldStop(): boolean;
 }
 
 /** Maximum element depth. */
@@ -27,12 +27,12 @@ class XmlIssue extends Error {
     this.damage = damage;
   }
 }
-class Enough extends Error {}
+class Stop extends Error {}
 
 /**
  * Streams XML text to a listener as elements open and close, so that everything complete before an error is kept.
- * Custom entities are an error; nothing is expanded. Undefined if well-formed or stopped by the listener, else the
- * issue and its line.
+ * Custom entities are an error; nothing is expanded. Returns undefined if well-formed or stopped by the listener, else
+ * the issue and its line.
  */
 export function walkXml(
   pieces: Iterable<string>,
@@ -59,7 +59,7 @@ export function walkXml(
   parser.on('closetag', () => {
     const element = open.pop();
     if (element) listener.closed(element.name, element.texts.join(''), open.at(-1)?.name);
-    if (listener.isEnough()) throw new Enough();
+    if (listener.shouldStop()) throw new Stop();
   });
   try {
     for (const piece of pieces) {
@@ -70,15 +70,15 @@ export function walkXml(
     parser.close();
     return undefined;
   } catch (error) {
-    if (error instanceof Enough) return undefined;
+    if (error instanceof Stop) return undefined;
     if (error instanceof XmlIssue) return { issue: { kind: 'unreadable', ...error.damage }, line: line() };
     throw error;
   }
 }
 
 /**
- * Text before the first tag: blank lines, or output of the server. Not valid XML, which allows not even a space before
- * the declaration.
+ * Returns the text before the first tag, such as blank lines or server output. It isn't valid XML, which doesn't allow
+ * even a space before the declaration.
  */
 const beforeFirstTag = (text: string): string => text.slice(0, Math.max(0, text.indexOf('<')));
 

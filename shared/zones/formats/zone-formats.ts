@@ -7,44 +7,46 @@ export type ImportFormat = keyof typeof declared;
 interface ZoneFormat {
   /** Extensions in lower case; the first is that of exported files, or of the main file of several. */
   endings: readonly string[];
-  /** Extensions read from archives, if others: a `.txt` there usually is a readme. */
+  /** Extensions read from archives, if different: a `.txt` file there is usually a readme. */
   archivedEndings?: readonly string[];
   /** Shapes are in a column or property that can be selected. */
   hasShapeColumn?: boolean;
   /** File type to register with the operating system. */
   fileType?: { name: string; mediaType: string };
-  /** Media type of exported files, if another. */
+  /** Media type of exported files, if different. */
   exportMediaType?: string;
 }
 
 const formats: Readonly<Record<ImportFormat, ZoneFormat>> = declared;
-const all: readonly ZoneFormat[] = Object.values(formats);
+const allFormats: readonly ZoneFormat[] = Object.values(formats);
 
 /** Extensions of files that may contain zones. */
-export const importableEndings: readonly string[] = [...new Set(all.flatMap(({ endings }) => endings))];
+export const importableEndings: readonly string[] = [
+  ...new Set(allFormats.flatMap(({ endings }) => endings)),
+];
 
-/** Extensions of files read from archives, besides those of a shapefile. */
+/** Extensions of files read from archives, in addition to those of a shapefile. */
 export const archivedEndings: readonly string[] = [
-  ...new Set(all.flatMap(({ endings, archivedEndings: archived = endings }) => archived)),
+  ...new Set(allFormats.flatMap(({ endings, archivedEndings: archived = endings }) => archived)),
 ];
 
 /** Extensions of a shapefile's files. */
 export const shapefileParts = formats.shapefile.endings;
 
-/** Formats of several files: extension of the main one, and of all. A GeoPackage has the log of a program that has it open. */
+/** Formats of several files: extension of the main file, and of all. An open GeoPackage has a write-ahead log. */
 export const datasets: readonly { main: string; endings: readonly string[] }[] = (
   ['shapefile', 'geopackage'] as const
 ).map((format) => ({ main: endingOf(format), endings: formats[format].endings }));
 
-/** Extension of exported files, with its dot. */
+/** Returns the extension of exported files, with its dot. */
 export function endingOf(format: ImportFormat): string {
   const [ending = ''] = formats[format].endings;
   return ending;
 }
 
-/** Media type of exported files. */
+/** Returns the media type of exported files. */
 export const mediaTypeOf = (format: ImportFormat): string =>
   formats[format].exportMediaType ?? formats[format].fileType?.mediaType ?? 'application/octet-stream';
 
-/** Whether shapes are in a column or property that can be selected. */
+/** Returns whether shapes are in a column or property that can be selected. */
 export const hasShapeColumn = (format: ImportFormat): boolean => formats[format].hasShapeColumn ?? false;

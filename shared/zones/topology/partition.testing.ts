@@ -74,7 +74,7 @@ export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeo
   );
 }
 
-/** Like `isCoverage`, but also excludes gaps. The union may have several parts because the outside may reach in between. */
+/** Returns whether zones are a coverage without gaps. Their union may have several parts. */
 export const isPartition = (geos: Geos, zones: readonly BorderedZone[]): boolean =>
   isCoverage(geos, zones) && gapsBetween(geos, zones).length === 0;
 
