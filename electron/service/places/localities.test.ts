@@ -3,7 +3,7 @@ import { testService } from '../service.testing.ts';
 import { localityEndpoints } from './localities.ts';
 import { memoryGeocoder } from './memory-geocoder.testing.ts';
 
-test('an unknown public_id is invalid, with its place', async () => {
+test('an unknown public_id is 422 with its location', async () => {
   const { get } = await testService({ endpoints: localityEndpoints(memoryGeocoder([])) });
   const { status, body } = await get('/localities/details?public_id=bm9uZQ%3D%3D');
   expect(status).toBe(422);
@@ -15,8 +15,8 @@ test('an unknown public_id is invalid, with its place', async () => {
 test.each([
   { what: '20 words', text: Array.from({ length: 21 }, (_, index) => `w${index},`).join(''), read: 20 },
   { what: '150 characters', text: 'abcdefghi '.repeat(20), read: 15 },
-])('of a text no more than $what reach a search, however long it is', async ({ text, read }) => {
-  const words = (asked: string) => asked.match(/\w+/g)?.length;
+])('a search receives at most $what of a text', async ({ text, read }) => {
+  const words = (query: string) => query.match(/\w+/g)?.length;
   const seen: (number | undefined)[] = [];
   const none = memoryGeocoder([]);
   const { get } = await testService({

@@ -19,17 +19,17 @@ it.each([
   ['Bulevar General Artigas', 'bv gral art', ['Bulevar', 'General', 'Art']],
   ['San José de San Juan', 'san san', ['San', 'San']],
   ['Plaza Independencia, Montevideo', 'montev plaza', ['Plaza', 'Montev']],
-])('marks in "%s" what "%s" matches', (description, input, expected) => {
+])('in "%s", marks the matches of "%s"', (description, input, expected) => {
   expect(marked(description, input)).toEqual(expected);
 });
 
-it('marks what a slip stands for', () => {
+it('marks the correction of a typo', () => {
   expect(marked('Montevideo, Uruguay', 'montevidoe', new Map([['montevidoe', ['montevideo']]]))).toEqual([
     'Montevideo',
   ]);
 });
 
-it('marks inside of the description, in order, without overlaps', () => {
+it('marks within the description, in order, without overlaps', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (description, input) => {

@@ -103,7 +103,7 @@ test('a record has the outline of an area', async () => {
 test.each([
   ['business.food_and_drinks.cafe', 'cafe'],
   ['hospitality.hotel', 'hotel'],
-])('an object with two tags stays what was found (%s)', async (type, kind) => {
+])('details of an object with two tags have the type that was found (%s)', async (type, kind) => {
   const { ask } = await serviceOver();
   const near = await ask('nearby', { location: '-33.0008,-56.002', types: type, radius: '200' });
   expect(near.body.results).toMatchObject([{ name: 'La Corona' }]);
@@ -114,11 +114,11 @@ test.each([
 test.each([
   ['an object that isn’t there', ['nominatim', 'N', 999, 'amenity', false]],
   ['an object without this class', ['nominatim', 'N', 25, 'tourism', false]],
-  ['a number on no line', ['nominatim', 'interpolated', 102, '99', -33.0008, -56.00904]],
+  ['a house number on no line', ['nominatim', 'interpolated', 102, '99', -33.0008, -56.00904]],
   ['a postal code of another country', ['nominatim', 'named', 'postcode', 'AR', '37001']],
-  ['no class', ['nominatim', 'N', 25, 'amenity&x=', false]],
+  ['an invalid class', ['nominatim', 'N', 25, 'amenity&x=', false]],
   ['another geocoder', ['photon', 'N', 25, 'amenity', false]],
-])('a public_id of %s names nothing', async (_, id) => {
+])('a public_id of %s is unknown', async (_, id) => {
   const { ask } = await serviceOver();
   const public_id = Buffer.from(JSON.stringify(id)).toString('base64');
   const { status, body } = await ask('details', { public_id });
@@ -154,7 +154,7 @@ test.each([
   expect(body.results[0].distance).toBeLessThan(meters);
 });
 
-test('a point has its settlement without addresses, and nothing where only the country is known', async () => {
+test('without addresses a point has its settlement, or nothing if only the country is known', async () => {
   const { ask } = await serviceOver();
   const without = await ask('geocode', { latlng: '-33.0008,-56.00205', excluded_types: 'address' });
   expect(without.body.results).toMatchObject([{ types: ['locality', 'suburb'] }]);
@@ -205,7 +205,7 @@ test('an object with two tags is one point of interest with both', async () => {
   ]);
 });
 
-test('says which Nominatim it is', async () => {
+test('describes the engine with its version', async () => {
   const geocoder = nominatimGeocoder(new URL(nominatim.url));
   onTestFinished(() => geocoder.close());
   expect(await geocoder.describe(new AbortController().signal)).toEqual({
@@ -216,7 +216,7 @@ test('says which Nominatim it is', async () => {
   });
 });
 
-test('a text without a word requests nothing', async () => {
+test('a text without words requests nothing', async () => {
   const before = nominatim.requests.length;
   expect(await suggestions('?!')).toEqual([]);
   expect(nominatim.requests).toHaveLength(before);
@@ -236,17 +236,17 @@ async function serverOf(listener: RequestListener): Promise<string> {
 }
 
 test.each<[string, RequestListener]>([
-  ['no JSON', (_, response) => response.end('<html>')],
-  ['nested without end', (_, response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
-  ['no list', (_, response) => response.end('{}')],
-  ['a list of something else', (_, response) => response.end('[1, null]')],
+  ['not JSON', (_, response) => response.end('<html>')],
+  ['deeply nested', (_, response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
+  ['not a list', (_, response) => response.end('{}')],
+  ['a list of other values', (_, response) => response.end('[1, null]')],
   ['huge', (_, response) => response.end(`["${'x'.repeat(9_000_000)}"]`)],
-  ['elsewhere', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
-  ['out of order', (_, response) => response.writeHead(500).end('{}')],
-  ['a refusal of too many requests', (_, response) => response.writeHead(429).end('{}')],
+  ['a redirect', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
+  ['an internal error', (_, response) => response.writeHead(500).end('{}')],
+  ['a 429', (_, response) => response.writeHead(429).end('{}')],
   ['lost', (request) => request.socket.destroy()],
   ['late', () => {}],
-])('a response that is %s is a 503 with the time to retry', async (_, listener) => {
+])('this response causes a 503 with the time to retry: %s', async (_, listener) => {
   const { ask, reported } = await serviceOver(await serverOf(listener), 300);
   for (const [operation, params] of [
     ['autocomplete', { input: 'ejemplo' }],

@@ -50,11 +50,11 @@ const house = place({
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** Serves what stands in for Photon, and the localities over it. */
+/** Starts a stand-in for Photon, and serves the localities with it. */
 async function serviceOver(answer: RequestListener | object, timeoutMs = 2000) {
-  const questions: URL[] = [];
+  const requests: URL[] = [];
   const server = createServer((request, response) => {
-    questions.push(new URL(request.url ?? '', 'http://photon'));
+    requests.push(new URL(request.url ?? '', 'http://photon'));
     if (typeof answer === 'function') answer(request, response);
     else response.end(JSON.stringify(answer));
   });
@@ -68,7 +68,7 @@ async function serviceOver(answer: RequestListener | object, timeoutMs = 2000) {
   const service = await testService({ endpoints: localityEndpoints(geocoder) });
   const ask = (operation: string, params: Record<string, string>) =>
     service.get(`/localities/${operation}?${new URLSearchParams(params)}`);
-  return { ...service, ask, questions, server, port };
+  return { ...service, ask, requests, server, port };
 }
 
 async function listening(server: Server, port: number): Promise<number> {
@@ -79,8 +79,8 @@ async function listening(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-test('a suggestion leads to its record, which is asked for anew where it lies', async () => {
-  const { ask, questions } = await serviceOver(collection(cafe, city));
+test('a suggestion leads to its record, which is requested by its position', async () => {
+  const { ask, requests } = await serviceOver(collection(cafe, city));
   const everything = { types: 'point_of_interest|locality' };
   const { body } = await ask('autocomplete', { input: 'café br', language: 'es', ...everything });
   expect(body.localities).toMatchObject([
@@ -96,7 +96,7 @@ test('a suggestion leads to its record, which is asked for anew where it lies', 
     },
     { types: ['locality', 'city'], description: 'Montevideo, Uruguay' },
   ]);
-  expect(questions[0]?.searchParams.get('lang')).toBe('es');
+  expect(requests[0]?.searchParams.get('lang')).toBe('es');
   const detail = await ask('details', { public_id: body.localities[0].public_id, cc_format: 'alpha3' });
   expect(detail.body.result).toMatchObject({
     formatted_address: 'Café Brasilero, Ituzaingó 1447, 11000, Montevideo',
@@ -104,17 +104,17 @@ test('a suggestion leads to its record, which is asked for anew where it lies', 
     geometry: { location: { lat: -34.9, lng: -56.19 }, accuracy: 'ROOFTOP' },
   });
   expect(detail.body.result.address_components[0]).toMatchObject({ long_name: 'Uruguay', short_name: 'URY' });
-  const lookup = questions[1];
+  const lookup = requests[1];
   expect(lookup?.pathname).toBe('/reverse');
   expect(lookup?.searchParams.get('osm_tag')).toBe('amenity:cafe');
 });
 
 test.each([
-  ['the id of another', (id: unknown[]) => id.with(2, 8)],
-  ['another place', (id: unknown[]) => id.with(5, 91)],
-  ['another form', (id: unknown[]) => [...id, 'more']],
-  ['no engine', (id: unknown[]) => id.with(0, 'x')],
-])('a public_id changed to %s names nothing', async (_, change) => {
+  ['the id of another object', (id: unknown[]) => id.with(2, 8)],
+  ['another position', (id: unknown[]) => id.with(5, 91)],
+  ['another format', (id: unknown[]) => [...id, 'more']],
+  ['an unknown engine', (id: unknown[]) => id.with(0, 'x')],
+])('a public_id changed to %s is unknown', async (_, change) => {
   const { ask } = await serviceOver(collection(cafe));
   const { body } = await ask('autocomplete', { input: 'café', types: 'point_of_interest' });
   const own: unknown[] = JSON.parse(Buffer.from(body.localities[0].public_id, 'base64').toString());
@@ -124,8 +124,8 @@ test.each([
   expect(refusal.detail[0].msg).toContain('no place with this public_id');
 });
 
-test('types, countries and the bias narrow what Photon is asked', async () => {
-  const { ask, questions } = await serviceOver(collection(city));
+test('types, countries, and the bias are sent to Photon', async () => {
+  const { ask, requests } = await serviceOver(collection(city));
   await ask('autocomplete', {
     input: 'monte',
     components: 'country:ury|country:ar',
@@ -133,14 +133,14 @@ test('types, countries and the bias narrow what Photon is asked', async () => {
     radius: '64000',
   });
   await ask('autocomplete', { input: 'caf', types: 'business.food_and_drinks.cafe' });
-  const [first, second] = questions.map(({ searchParams }) => searchParams);
+  const [first, second] = requests.map(({ searchParams }) => searchParams);
   expect(first?.getAll('countrycode')).toEqual(['UY', 'AR']);
   expect(first?.getAll('layer')).toEqual(['city', 'district', 'locality']);
   expect([first?.get('lat'), first?.get('lon'), first?.get('zoom')]).toEqual(['-34.9', '-56.2', '10']);
   expect(second?.getAll('osm_tag')).toEqual(['amenity:cafe', 'amenity:ice_cream']);
 });
 
-test('what Photon gives beyond what is wanted is left out', async () => {
+test('Photon’s results of other types or countries are omitted', async () => {
   const { ask } = await serviceOver(collection(cafe, city, house));
   const only = async (params: Record<string, string>) =>
     (await ask('autocomplete', { input: 'x', ...params })).body.localities.length;
@@ -149,7 +149,7 @@ test('what Photon gives beyond what is wanted is left out', async () => {
   expect(await only({ types: 'address|locality', excluded_types: 'locality' })).toBe(1);
 });
 
-test('a description is written as it is wanted', async () => {
+test('a description follows the requested template', async () => {
   const { ask } = await serviceOver(collection(city));
   const { body } = await ask('autocomplete', {
     input: 'monte',
@@ -158,7 +158,7 @@ test('a description is written as it is wanted', async () => {
   expect(body.localities[0].description).toBe('Montevideo (Uruguay)');
 });
 
-test('an address is found, with its accuracy and how well its parts match', async () => {
+test('an address is found with its accuracy and the scores of its components', async () => {
   const { ask } = await serviceOver(collection(house));
   const { body } = await ask('geocode', { address: 'Ituzaingó 1449, Montevideo', fields: 'geometry|shape' });
   expect(body.results).toMatchObject([
@@ -171,14 +171,14 @@ test('an address is found, with its accuracy and how well its parts match', asyn
   ]);
 });
 
-test('a point has the address of its nearest house, with those of the same number', async () => {
+test('a point has the address of its nearest house, and the sub-buildings with the same number', async () => {
   const { ask } = await serviceOver(collection(place({ ...house.properties, osm_id: 10 }, -56.1901), house));
   const { body } = await ask('geocode', { latlng: '-34.9,-56.19', list_sub_buildings: 'true' });
   expect(body.results).toMatchObject([{ formatted_address: 'Ituzaingó 1449, Montevideo', distance: 0 }]);
   expect(body.results[0].sub_buildings).toHaveLength(2);
 });
 
-test('the address of a shop has a record of its own, found by its text and by its position', async () => {
+test('the address of a shop has a separate record, found by text and by position', async () => {
   const { ask } = await serviceOver(collection(cafe));
   for (const params of [{ latlng: '-34.9,-56.19' }, { address: 'Ituzaingó 1447, Montevideo' }]) {
     const { body } = await ask('geocode', params);
@@ -232,24 +232,24 @@ test('an object that Photon returns for each of its tags is one place', async ()
   expect(near.body.results).toHaveLength(1);
 });
 
-test('points of interest come by distance and page, none of them beyond the radius', async () => {
+test('points of interest are listed by distance and page, none beyond the radius', async () => {
   const at = (lng: number, name: string, osm_id = Math.round(-lng * 1000)) => ({
     ...cafe,
     geometry: { type: 'Point', coordinates: [lng, -34.9] },
     properties: { ...cafe.properties, name, osm_id },
   });
-  const { ask, questions } = await serviceOver(
+  const { ask, requests } = await serviceOver(
     collection(at(-56.192, 'second'), at(-56.191, 'first'), at(-56.193, 'third'), at(-56.3, 'far')),
   );
-  const question = { location: '-34.9,-56.19', types: 'business.food_and_drinks', limit: '2', radius: '500' };
-  const { body } = await ask('nearby', { ...question, page: '2' });
+  const query = { location: '-34.9,-56.19', types: 'business.food_and_drinks', limit: '2', radius: '500' };
+  const { body } = await ask('nearby', { ...query, page: '2' });
   expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['third']);
   expect(body.pagination).toEqual({ previous_page: 1, next_page: null });
-  expect(questions[0]?.searchParams.get('radius')).toBe('0.5');
+  expect(requests[0]?.searchParams.get('radius')).toBe('0.5');
 });
 
-test('a language that Photon was imported without gives local names, and is not asked for again', async () => {
-  const { ask, questions } = await serviceOver((request, response) => {
+test('an unsupported language is replaced by local names, and not requested again', async () => {
+  const { ask, requests } = await serviceOver((request, response) => {
     const isRefused = request.url?.includes('lang=');
     response.statusCode = isRefused ? 400 : 200;
     response.end(JSON.stringify(isRefused ? { message: 'Language is not supported' } : collection(city)));
@@ -258,31 +258,31 @@ test('a language that Photon was imported without gives local names, and is not 
     const { body } = await ask('autocomplete', { input: 'monte', language: 'fi' });
     expect(body.localities).toHaveLength(1);
   }
-  expect(questions.map(({ searchParams }) => searchParams.get('lang'))).toEqual(['fi', null, null]);
+  expect(requests.map(({ searchParams }) => searchParams.get('lang'))).toEqual(['fi', null, null]);
 });
 
-test('a text without a word asks nothing', async () => {
-  const { ask, questions } = await serviceOver(collection(city));
+test('a text without words requests nothing', async () => {
+  const { ask, requests } = await serviceOver(collection(city));
   expect((await ask('autocomplete', { input: '?!' })).body.localities).toEqual([]);
-  expect(questions).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-/** An answer that would be right without what stands beside it. */
+/** A response that would be valid without this property. */
 const withMore = (more: string) => `{"more":${more},${JSON.stringify(collection(city)).slice(1)}`;
 test.each<[string, RequestListener]>([
-  ['no JSON', (_, response) => response.end('<html>')],
-  ['JSON without end', (_, response) => response.end('{"type":"FeatureCollection","features":[')],
-  ['nested without end', (_, response) => response.end(withMore(nested))],
+  ['not JSON', (_, response) => response.end('<html>')],
+  ['truncated JSON', (_, response) => response.end('{"type":"FeatureCollection","features":[')],
+  ['deeply nested', (_, response) => response.end(withMore(nested))],
   ['of a wrong type', (_, response) => response.end('[1]')],
   ['with features of a wrong type', (_, response) => response.end(JSON.stringify(collection(1, null)))],
-  ['off the Earth', (_, response) => response.end(JSON.stringify(collection(place({}, 200))))],
+  ['a position off the Earth', (_, response) => response.end(JSON.stringify(collection(place({}, 200))))],
   ['huge', (_, response) => response.end(withMore(`"${'x'.repeat(3_000_000)}"`))],
-  ['elsewhere', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
-  ['out of order', (_, response) => response.writeHead(500).end('{}')],
+  ['a redirect', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
+  ['an internal error', (_, response) => response.writeHead(500).end('{}')],
   ['lost', (request) => request.socket.destroy()],
   ['late', () => {}],
-])('an answer that is %s is a 503 that says when to ask again', async (_, answer) => {
+])('this response causes a 503 with the time to retry: %s', async (_, answer) => {
   const { ask, reported } = await serviceOver(answer, 300);
   const { status, body, headers } = await ask('autocomplete', { input: 'monte' });
   expect(status).toBe(503);
@@ -291,12 +291,12 @@ test.each<[string, RequestListener]>([
   expect(reported).toEqual([]);
 });
 
-test('one feature that cannot be read is left out', async () => {
+test('invalid features are omitted', async () => {
   const { ask } = await serviceOver(collection({ geometry: null }, place({ name: 7 }), city));
   expect((await ask('autocomplete', { input: 'monte' })).body.localities).toHaveLength(1);
 });
 
-test('Photon may go and come back', async () => {
+test('requests work again once Photon is back', async () => {
   const { ask, server, port } = await serviceOver(collection(city));
   expect((await ask('autocomplete', { input: 'monte' })).status).toBe(200);
   server.closeAllConnections();
@@ -306,7 +306,7 @@ test('Photon may go and come back', async () => {
   expect((await ask('autocomplete', { input: 'monte' })).status).toBe(200);
 });
 
-test('who stops waiting is not answered, and Photon is not waited for', async () => {
+test('an aborted request is rejected, and its connection to Photon closed', async () => {
   const server = createServer();
   const geocoder = photonGeocoder(new URL(`http://127.0.0.1:${await listening(server, 0)}`));
   onTestFinished(async () => {

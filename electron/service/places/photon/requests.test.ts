@@ -21,10 +21,10 @@ afterAll(async () => {
   places?.close();
 });
 
-it('the questions of people find through Photon nearly all that the embedded geocoder finds', () =>
+it('Photon finds nearly all places that the built-in geocoder finds for real queries', () =>
   expectHits(geocoder, 'people.csv', { first: 85, firstFive: 90 }));
 
-it('says which Photon it is and of when its data are', async () => {
+it('describes the engine with its version and data date', async () => {
   expect(await geocoder.describe(new AbortController().signal)).toEqual({
     kind: 'geocoding',
     name: 'Photon',

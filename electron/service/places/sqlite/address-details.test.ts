@@ -36,7 +36,7 @@ test.each([
   ['Colonia 1234 bâtiment B étage 2', colonia],
   ['Colonia 1234 scala A interno 5', colonia],
   ['Colonia 1234 5th floor', colonia],
-])('a unit, a level, a staircase or a building never wins over the house: %s', (address, house) =>
+])('a unit, floor, staircase, or building doesn’t change the house: %s', (address, house) =>
   expect(firstFor(address)).toBe(house),
 );
 
@@ -46,7 +46,7 @@ test.each([
   'Colonia al 1234',
   'Colonia 1.234',
   'Colonia N° 1234 apto 5',
-])('a number is one however it is marked: %s', (address) => expect(firstFor(address)).toBe(colonia));
+])('a house number is recognized with any marker: %s', (address) => expect(firstFor(address)).toBe(colonia));
 
 test.each([
   'Colonia 1234 esquina Yi',
@@ -56,13 +56,15 @@ test.each([
   'Colonia 1234 apto. 302 esq. Yi',
   'Colonia 1234 corner of Yi',
   'Colonia 1234 frente a la plaza',
-])('a corner beside a house leaves it where it is: %s', (address) => expect(firstFor(address)).toBe(colonia));
+])('a corner in addition to a house doesn’t change the house: %s', (address) =>
+  expect(firstFor(address)).toBe(colonia),
+);
 
-test('where the house is not known the corner beside it is found, and of a milestone the road', () => {
+test('an unknown house is found by its corner, and a milestone by its road', () => {
   expect(firstFor('Colonia 99999 esquina Yi')).toMatch(/^(?:Colonia & Yi|Yi & Colonia)\b/);
   expect(firstFor('Ruta 8 km 20')).toBe('Ruta 8, Montevideo');
 });
 
-test('a name that has all the words is what it says', () => {
+test('a name with all the words of the query is found', () => {
   expect(firstFor('Pasaje 20 Bloque 1 Malvín Norte')).toMatch(/^Pasaje 20 Bloque 1 Malvín Norte/);
 });

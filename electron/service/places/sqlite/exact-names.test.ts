@@ -9,7 +9,7 @@ import { sqliteGeocoder } from './geocoder.ts';
 import { testPlaces } from './test-places.testing.ts';
 
 test(
-  'a mall that is looked for by its exact name is certain, whatever carries its name beside it',
+  'searching for a mall by its exact name is certain, even if other places have its name',
   async () => {
     const places = await testPlaces();
     const { get } = await testService({ endpoints: localityEndpoints(sqliteGeocoder(places)) });

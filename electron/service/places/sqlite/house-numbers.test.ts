@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Line, type Point, placesOf } from './made-region.testing.ts';
 
-/** Houses stand along a street eastwards, 55 m from one to the next. */
+/** Houses along a street to the east, 55 m apart. */
 const numbers = [
   ...['10', '12 bis', '14A', '16-20', '25–29', '22;24', '26/28', '30+32', 's/n', '34 a', '36 1/2', '3.840'],
   ...['Km 12', 'A-17', '40', '41', '44', '50/3', '60a-60c', '7a', '62bis'],
@@ -20,7 +20,7 @@ const ends: Point[] = [
 ];
 const line: Line = [50, [1, 2], { highway: 'residential', name: street }];
 
-test('houses are found by their numbers in any way of writing them, and none is taken for another', async () => {
+test('houses are found by any notation of their numbers, and aren’t confused', async () => {
   const { find } = await placesOf([...ends, ...houses], [line]);
   const found = (typed: string) => {
     const result = find(`${street} ${typed}, Altdorf`);
@@ -67,7 +67,7 @@ test('houses are found by their numbers in any way of writing them, and none is 
     expect.soft(found(typed)).toMatchObject({ typed, type: 'GEOMETRIC_CENTER' });
 });
 
-test('of several houses without a number none is meant', async () => {
+test('“s/n” finds the street if several houses have no number', async () => {
   const unnumbered: Point[] = [1, 2].map((index) => [
     100 + index,
     0.5001,
@@ -78,7 +78,7 @@ test('of several houses without a number none is meant', async () => {
   expect(find(`${street} s/n`)?.types).toEqual(['address', 'route']);
 });
 
-test('a Czech house is found by the number of its street, by that of its building and by both', async () => {
+test('a Czech house is found by its street number, its building number, and both', async () => {
   const house = (conscription: string, number: string) => ({
     'addr:street': 'Hlavní',
     'addr:housenumber': `${conscription}/${number}`,
@@ -113,7 +113,7 @@ test.each([
   ['中山路', '12', '中山路12號'],
   ['테헤란로', '152', '테헤란로152'],
   ['Улица Чехова', '5Б', 'улица чехова 5 б'],
-])('on %s the house %s is found by %s', async (name, number, typed) => {
+])('on %s, house %s is found by %s', async (name, number, typed) => {
   const { find } = await placesOf(
     [...ends, [100, 0.5001, 0.501, { 'addr:street': name, 'addr:housenumber': number }]],
     [[50, [1, 2], { highway: 'residential', name }]],
@@ -121,7 +121,7 @@ test.each([
   expect(find(typed)?.geometry).toMatchObject({ location_type: 'ROOFTOP', location: { lng: 0.501 } });
 });
 
-test('numbers of an interpolation way give way to the building whose range has them', async () => {
+test('a building with a range of numbers replaces interpolated ones', async () => {
   const { places } = await placesOf(
     [
       ...ends,
@@ -131,11 +131,11 @@ test('numbers of an interpolation way give way to the building whose range has t
     ],
     [line, [51, [100, 101], { 'addr:interpolation': 'odd' }]],
   );
-  const there = places.housesIn({ south: 0.4, west: 0.4, north: 0.6, east: 0.6 });
-  expect(there.map(({ houseNumber }) => houseNumber).toSorted()).toEqual(['1', '3–5', '7', '9']);
+  const stored = places.housesIn({ south: 0.4, west: 0.4, north: 0.6, east: 0.6 });
+  expect(stored.map(({ houseNumber }) => houseNumber).toSorted()).toEqual(['1', '3–5', '7', '9']);
 });
 
-test('a street whose name has a letter or a number keeps them', async () => {
+test('a letter or number in a street’s name isn’t taken for a house number', async () => {
   const on = (name: string, id: number, lng: number): Point => [
     id,
     0.5001,

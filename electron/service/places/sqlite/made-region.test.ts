@@ -9,7 +9,7 @@ const ends: Point[] = [
   [2, 0.5, 0.504],
 ];
 
-/** Altgasse with an interpolation way that goes 200 m east and 600 m north from one house to another. */
+/** Altgasse with an interpolation way that goes 110 m east and 330 m north from one house to another. */
 const along = (scheme: string, first: string, last: string, ...others: Point[]) =>
   placesOf(
     [...ends, [3, 0.5001, 0.5, house(first)], [4, 0.5001, 0.501], [5, 0.5031, 0.501, house(last)], ...others],
@@ -20,7 +20,7 @@ test.each([
   { from: '1', to: '9', numbers: [3, 5, 7] },
   { from: '9', to: '1', numbers: [7, 5, 3] },
 ])(
-  'houses stand at equal distances along an interpolation way from $from to $to, around its bend',
+  'houses are at equal distances along an interpolation way from $from to $to, around its bend',
   async ({ from, to, numbers }) => {
     const { find } = await along('odd', from, to);
     const lats = [0.5001, 0.5011, 0.5021];
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('a house that is there wins over one that an interpolation way puts elsewhere', async () => {
+test('a mapped house takes precedence over an interpolated one', async () => {
   const { find, places } = await along('odd', '1', '9', [6, 0.4999, 0.502, house('5')]);
   const houses = places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 });
   expect(houses.filter(({ number }) => number === 5)).toHaveLength(1);
@@ -48,7 +48,7 @@ test('a house that is there wins over one that an interpolation way puts elsewhe
   });
 });
 
-test('the street of the way holds for ends that name none', async () => {
+test('the interpolation way’s street applies to ends without a street', async () => {
   const { find } = await placesOf(
     [...ends, [3, 0.5001, 0.5, { 'addr:housenumber': '2' }], [4, 0.5001, 0.502, { 'addr:housenumber': '6' }]],
     [altgasse, [51, [3, 4], { 'addr:interpolation': 'even', 'addr:street': 'Altgasse' }]],
@@ -68,13 +68,16 @@ test.each([
   ['all', '1', '5000', ['1', '5000']],
   ['often', '1', '9', ['1', '9']],
   ['0', '1', '9', ['1', '9']],
-])('an interpolation way of "%s" from %s to %s', async (scheme, first, last, numbers) => {
-  const { places } = await along(scheme, first, last);
-  const found = places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 });
-  expect(found.map(({ houseNumber }) => houseNumber).sort()).toEqual([...numbers].sort());
-});
+])(
+  'an interpolation way "%s" from %s to %s has its numbers, or only its ends if invalid',
+  async (scheme, first, last, numbers) => {
+    const { places } = await along(scheme, first, last);
+    const found = places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 });
+    expect(found.map(({ houseNumber }) => houseNumber).sort()).toEqual([...numbers].sort());
+  },
+);
 
-test('an interpolation way that the border of the extract cuts gives no houses', async () => {
+test('an interpolation way cut off at the extract’s border adds no houses', async () => {
   const { places } = await placesOf(
     [...ends, [3, 0.5001, 0.5, house('1')], [5, 0.5031, 0.501, house('9')]],
     [altgasse, [51, [3, 4, 5], { 'addr:interpolation': 'odd' }]],
@@ -82,7 +85,7 @@ test('an interpolation way that the border of the extract cuts gives no houses',
   expect(places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 })).toHaveLength(2);
 });
 
-test('a postal code without a border lies in the middle of the houses and buildings that have it', async () => {
+test('a postal code without a border is in the middle of its houses and buildings', async () => {
   const code = { 'addr:postcode': '3001' };
   const { find, places } = await placesOf(
     [

@@ -26,7 +26,7 @@ const town = (name: string, lat: number, lng: number, population: number): World
   population,
 });
 
-/** The extract has the first, which it calls otherwise, and a house in the second; the others lie elsewhere. */
+/** The extract has the first, with other data, and a house in the second; the others are outside. */
 const settlements = [
   town('Altdorf', 48.01, 15.01, 9000),
   town('Neudorf', 48.03, 15.03, 8000),
@@ -100,37 +100,37 @@ function detailsOf(public_id: string, index = places) {
   return reading.ok ? details(index, reading.params, by) : undefined;
 }
 
-it('one ranking has places of the region and of the world, and what the region describes once', () => {
+it('places of the region and the world are ranked together, each listed once', () => {
   const names = described('alt').map((text) => text.split(',')[0]);
   expect(names).toEqual(['Altdorf', 'Altstadt', 'Altgasse', 'Altbach']);
 });
 
-it('a slip is put right by words of either', () => {
+it('typos are corrected with words of both', () => {
   expect(described('Altsatdt')[0]).toMatch(/^Altstadt/);
   expect(described('Altgsase')[0]).toMatch(/^Altgasse/);
   expect(described('Altdrof')).toHaveLength(1);
 });
 
-it('what the region alone knows of a settlement of the world is said of it', () => {
+it('a settlement of the world has additional data from the region', () => {
   const [found] = places.named('neudorf', 5);
   expect(found).toMatchObject({ source: 'gATNeudorf', postcode: '3002' });
   expect(places.named('neudorf', 5)).toHaveLength(1);
 });
 
-it('public ids lead to their places after another start, and to a town of the world with no region too', () => {
-  const again = openPlaces(files);
-  const alone = openPlaces({ region: null, world: files.world });
+it('public ids are valid after a restart, and those of the world’s towns also without a region', () => {
+  const reopened = openPlaces(files);
+  const worldOnly = openPlaces({ region: null, world: files.world });
   onTestFinished(() => {
-    again.close();
-    alone.close();
+    reopened.close();
+    worldOnly.close();
   });
   for (const { public_id } of suggest('alt'))
-    expect(detailsOf(public_id, again)).toEqual(detailsOf(public_id));
+    expect(detailsOf(public_id, reopened)).toEqual(detailsOf(public_id));
   const [ofWorld] = suggest('altstadt');
-  expect(detailsOf(ofWorld?.public_id ?? '', alone)).toMatchObject({
+  expect(detailsOf(ofWorld?.public_id ?? '', worldOnly)).toMatchObject({
     formatted_address: 'Altstadt, Austria',
   });
-  const [elsewhere] = suggest('altdorf', alone);
-  expect(elsewhere?.description).toBe('Altdorf, Austria');
-  expect(detailsOf(elsewhere?.public_id ?? '')).toMatchObject({ formatted_address: 'Altdorf, Austria' });
+  const [altdorf] = suggest('altdorf', worldOnly);
+  expect(altdorf?.description).toBe('Altdorf, Austria');
+  expect(detailsOf(altdorf?.public_id ?? '')).toMatchObject({ formatted_address: 'Altdorf, Austria' });
 });

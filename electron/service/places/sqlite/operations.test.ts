@@ -75,12 +75,12 @@ const everything = 'locality|postal_code|address|point_of_interest';
 const cityHall = '-34.9060,-56.1860';
 
 describe('autocomplete', () => {
-  it('suggests the well known before the less known', () => {
+  it('suggests well-known places first', () => {
     expect(descriptions({ input: 'Lond' })[0]).toBe('London, England, United Kingdom');
     expect(descriptions({ input: 'montevideo' })[0]).toMatch(/^Montevideo, .*Uruguay$/);
   });
 
-  it('finds a square of the region', () => {
+  it('finds a square in the region', () => {
     const [square] = suggest({ input: 'plaza indep', types: everything, location: cityHall });
     expect(square?.description).toMatch(/^Plaza Independencia, .*Montevideo$/);
     expect(square && marked(square)).toEqual(['Plaza', 'Indep']);
@@ -93,7 +93,7 @@ describe('autocomplete', () => {
     }
   });
 
-  it('finds what is inside of a word', () => {
+  it('finds parts of words', () => {
     const [place] = suggest({ input: 'terdam' });
     expect(place?.description).toMatch(/^Amsterdam/);
     expect(place && marked(place)).toEqual(['terdam']);
@@ -105,25 +105,25 @@ describe('autocomplete', () => {
     ['Monteviideo', 'Montevideo'],
     ['Lindres', 'London'],
     ['Amstredam', 'Amsterdam'],
-  ])('finds through the slip in %s', (input, name) => {
+  ])('finds %s despite the typo', (input, name) => {
     expect(descriptions({ input }).some((description) => description.startsWith(name))).toBe(true);
   });
 
-  it('puts exact hits before those that need a slip put right', () => {
+  it('ranks exact matches before corrected ones', () => {
     const found = descriptions({ input: 'pariz' });
     const paris = found.findIndex((description) => description.startsWith('Paris,'));
     expect(paris).toBeGreaterThan(0);
     expect(found.slice(0, paris).every((description) => /p[aā]r[iī]z/i.test(description))).toBe(true);
   });
 
-  it('reads 20 words of 150 characters and no more', () => {
+  it('reads at most 20 words and 150 characters', () => {
     const filler = Array.from({ length: 20 }, () => 'de').join(' ');
     expect(suggest({ input: `${'x'.repeat(150)} Montevideo` })).toEqual([]);
     expect(suggest({ input: `${filler} Montevideo` })).toEqual(suggest({ input: filler }));
     expect(suggest({ input: `Montevideo${' '.repeat(140)}xyzzy` })[0]?.description).toMatch(/^Montevideo/);
   });
 
-  it('keeps to the asked types, aliases expanded, and leaves out the excluded ones', () => {
+  it('filters by types with expanded aliases, and omits excluded ones', () => {
     expect(first(suggest({ input: 'carrasco', types: 'airport' })).types).toContain(
       'transit.station.airport',
     );
@@ -134,7 +134,7 @@ describe('autocomplete', () => {
     expect(suggest({ input: 'carrasco', types: 'airport', excluded_types: 'transit' })).toEqual([]);
   });
 
-  it('keeps to countries by either code', () => {
+  it('filters by country with either code', () => {
     for (const components of ['country:uy', 'country:URY', 'country:ar|country:uy']) {
       const found = descriptions({ input: 'san jos', components });
       expect(found.length).toBeGreaterThan(0);
@@ -144,22 +144,22 @@ describe('autocomplete', () => {
     expect(suggest({ input: 'montevideo', components: 'country:zz' })).toEqual([]);
   });
 
-  it('prefers what is near without leaving out the rest', () => {
+  it('prefers nearby places without omitting others', () => {
     const here = descriptions({ input: 'santa', location: cityHall, radius: '30000' });
     expect(here[0]).toMatch(/Uruguay$/);
     expect(descriptions({ input: 'tokyo', location: cityHall, radius: '30000' })[0]).toMatch(/^Tokyo/);
   });
 
-  it('prefers what is within the radius, however narrow, and with a wide one the better known', () => {
+  it('prefers places within the radius, and better-known ones if it is wide', () => {
     const toledo = (radius: string) => descriptions({ input: 'toledo', location: cityHall, radius })[0];
-    // It lies 21 km away.
+    // It is 21 km away.
     expect(toledo('25000')).toBe('Toledo, Canelones, Uruguay');
     expect(toledo('100000')).toBe('Toledo, Canelones, Uruguay');
     expect(toledo('5000')).not.toMatch(/Uruguay$/);
     expect(toledo('20000000')).not.toMatch(/Uruguay$/);
   });
 
-  it('answers in the asked language, else the accepted one, else the place’s own', () => {
+  it('uses the requested language, else an accepted one, else the local one', () => {
     const germany = (language: string, accepted?: string) =>
       descriptions({ input: 'Berlin', components: 'country:de', language }, accepted)[0];
     expect(germany('fr', 'es')).toMatch(/Allemagne$/);
@@ -186,7 +186,7 @@ describe('autocomplete', () => {
     expect(descriptions({ input })[0]).toMatch(city);
   });
 
-  it('names a city in the asked language', () => {
+  it('names a city in the requested language', () => {
     const named = (language: string) => descriptions({ input: 'Wien', language })[0];
     expect([named('en'), named('fr'), named('de')]).toEqual([
       'Vienna, Austria',
@@ -195,7 +195,7 @@ describe('autocomplete', () => {
     ]);
   });
 
-  it('names no country where a street or a square is meant', () => {
+  it('suggests no country if the query is for a street or square', () => {
     const types = `${everything}|country`;
     for (const input of ['calle perú', 'plaza inde', 'rambla república argentina'])
       expect(suggest({ input, types }).map(({ type }) => type)).not.toContain('country');
@@ -204,7 +204,7 @@ describe('autocomplete', () => {
     expect(descriptions({ input: 'perú', types })[0]).toBe('Perú');
   });
 
-  it('fills the asked template', () => {
+  it('fills the requested template', () => {
     const [town] = descriptions({
       input: 'Montevideo',
       components: 'country:uy',
@@ -217,13 +217,13 @@ describe('autocomplete', () => {
     ).toBe('Uruguay!');
   });
 
-  it('gives postal codes beyond Western Europe with advanced data only', () => {
+  it('suggests postal codes outside Western Europe only with advanced data', () => {
     expect(suggest({ input: '11300', types: 'postal_code' })).toEqual([]);
     const [code] = suggest({ input: '11300', types: 'postal_code', data: 'advanced' });
     expect(code).toMatchObject({ types: ['postal_code'], has_addresses: true });
   });
 
-  it('finds what geocoding finds, and the street for a number that it cannot have', () => {
+  it('finds what geocoding finds, and the street for an impossible house number', () => {
     const from = { types: everything, location: cityHall };
     for (const input of [
       '18 de Julio 1234, 11100 Montevideo, Uruguay',
@@ -246,7 +246,7 @@ describe('autocomplete', () => {
   });
 
   it.each(['gas station', 'estación de servicio', 'station-service', 'Tankstelle', 'posto de gasolina'])(
-    'gives the nearest of the kind "%s"',
+    'suggests the nearest places of the category "%s"',
     (input) => {
       const [lat = 0, lng = 0] = cityHall.split(',').map(Number);
       const found = suggest({ input, types: everything, location: cityHall });
@@ -260,7 +260,7 @@ describe('autocomplete', () => {
     },
   );
 
-  it('ranks a street before its houses, a district before what bears its name, a square of the region before one abroad', () => {
+  it('ranks a street before its houses, a district before its namesakes, and a local square before one abroad', () => {
     const names = (input: string) => descriptions({ input, types: everything });
     expect(names('18 de Julio')[0]).toBe('Avenida 18 de Julio, Montevideo');
     expect(names('Plaza Independencia')[0]).toMatch(/^Plaza Independencia, .*Montevideo/);
@@ -279,7 +279,7 @@ describe('autocomplete', () => {
 });
 
 describe('details', () => {
-  it('gives the parts that are asked for', () => {
+  it('returns the requested fields', () => {
     const { public_id } = first(suggest({ input: 'plaza independencia', types: 'point_of_interest' }));
     const plain = detailsOf(public_id);
     expect(plain.geometry?.location?.lat).toBeCloseTo(-34.9065, 3);
@@ -290,14 +290,14 @@ describe('details', () => {
     expect(shaped.address_components).toBeUndefined();
   });
 
-  it('writes the country code as asked', () => {
+  it('returns the country code in the requested format', () => {
     const { public_id } = first(suggest({ input: 'Montevideo', components: 'country:uy' }));
     const code = (query: Query) => detailsOf(public_id, query).address_components?.[0]?.short_name;
     expect(code({})).toBe('UY');
     expect(code({ cc_format: 'alpha3' })).toBe('URY');
   });
 
-  it('gives every address of a postal code at once', () => {
+  it('returns all addresses of a postal code on one page', () => {
     const { public_id } = first(suggest({ input: '11300', types: 'postal_code', data: 'advanced' }));
     const { name, addresses } = detailsOf(public_id);
     expect(name).toBe('11300');
@@ -312,7 +312,7 @@ describe('details', () => {
     expect(detailsOf(first(addresses?.list ?? []).public_id).types).toEqual(['address']);
   });
 
-  it('takes every public_id that autocomplete, geocode and nearby give', () => {
+  it('accepts every public_id of autocomplete, geocode, and nearby', () => {
     const ids = [
       ...suggest({ input: 'colonia', types: everything }),
       ...suggest({ input: '18 de julio 1234', types: 'address' }),
@@ -325,7 +325,7 @@ describe('details', () => {
     for (const id of ids) expect(detailsOf(id).public_id).toBe(id);
   });
 
-  it('knows no place of an unknown public_id', () => {
+  it('returns nothing for an unknown public_id', () => {
     for (const id of ['nonsense', '', Buffer.from('place:n1').toString('base64')]) {
       const params = { public_id: id, fields: ['geometry' as const], language: '' };
       expect(details(places, params, { language: undefined })).toBeUndefined();
@@ -352,27 +352,29 @@ describe('geocode', () => {
     expect(first(find({ address })).formatted_address).toBe('Avenida 18 de Julio 1234, Montevideo');
   });
 
-  it('finds a street that is called a street though its name does not say so', () => {
+  it('finds a street with “calle” in the query but not in its name', () => {
     expect(first(find({ address: 'calle Colonia 1211' })).formatted_address).toMatch(/^Colonia 1211\b/);
   });
 
-  it('places a missing number between its neighbors of the same side', () => {
+  it('interpolates a missing number between neighbors on the same side', () => {
     const number = (address: string) => first(find({ address }));
     const known = [...Array(400).keys()].map((index) => 1200 + index);
-    const at = (wanted: number) => number(`Colonia ${wanted}, Montevideo`);
-    const missing = known.find((wanted) => at(wanted).geometry?.location_type === 'RANGE_INTERPOLATED');
+    const at = (houseNumber: number) => number(`Colonia ${houseNumber}, Montevideo`);
+    const missing = known.find(
+      (houseNumber) => at(houseNumber).geometry?.location_type === 'RANGE_INTERPOLATED',
+    );
     expect(missing).toBeDefined();
     const result = at(missing ?? 0);
     expect(result.formatted_address).toMatch(new RegExp(`^Colonia ${missing}\\b`));
     const location = result.geometry?.location ?? { lat: 0, lng: 0 };
     const lower = known
-      .filter((wanted) => wanted < (missing ?? 0) && (wanted - (missing ?? 0)) % 2 === 0)
-      .findLast((wanted) => at(wanted).geometry?.location_type === 'ROOFTOP');
+      .filter((houseNumber) => houseNumber < (missing ?? 0) && (houseNumber - (missing ?? 0)) % 2 === 0)
+      .findLast((houseNumber) => at(houseNumber).geometry?.location_type === 'ROOFTOP');
     const neighbor = lower === undefined ? undefined : at(lower).geometry?.location;
     if (neighbor) expect(distanceMeters(neighbor, location)).toBeLessThan(300);
   });
 
-  it('gives the street for a number that it cannot have', () => {
+  it('returns the street for an impossible house number', () => {
     const street = first(find({ address: 'Colonia 99999, Montevideo' }));
     expect(street).toMatchObject({
       types: ['address', 'route'],
@@ -392,12 +394,12 @@ describe('geocode', () => {
     },
   );
 
-  it('reads a country’s name in any language', () => {
+  it('recognizes country names in other languages', () => {
     expect(first(find({ address: 'Paris, Frankreich' })).formatted_address).toMatch(/France$/);
     expect(first(find({ address: 'Berlin, Alemania' })).formatted_address).toMatch(/Deutschland$/);
   });
 
-  it('tells how far the address of a point is', () => {
+  it('returns the distance to a point’s address', () => {
     const house = first(find({ latlng: '-34.905912,-56.1899605', list_sub_buildings: 'true' }));
     expect(house.formatted_address).toBe('Avenida 18 de Julio 1208, Montevideo');
     expect(house.distance).toBeLessThan(1);
@@ -406,8 +408,8 @@ describe('geocode', () => {
     );
   });
 
-  it('answers the point of a street that is nearest, and how far it is', () => {
-    // Along the Rambla, several kilometers of it, where no house is near.
+  it('returns the nearest point of a street, and its distance', () => {
+    // Along several kilometers of the Rambla, where no house is near.
     for (const latlng of ['-34.9165,-56.1722', '-34.8998,-56.1000', '-34.9120,-56.1375']) {
       const [lat = 0, lng = 0] = latlng.split(',').map(Number);
       const street = first(find({ latlng }));
@@ -421,7 +423,7 @@ describe('geocode', () => {
     }
   });
 
-  it('gives the settlement far from streets, and nothing at sea', () => {
+  it('returns the settlement far from streets, and nothing at sea', () => {
     expect(first(find({ latlng: '48.8530,2.3499' })).formatted_address).toMatch(/^Paris/);
     expect(find({ latlng: '-45,-20' })).toEqual([]);
   });
@@ -456,7 +458,7 @@ describe('nearby', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('includes what is below a type and leaves out what is excluded', () => {
+  it('includes subtypes, and omits excluded types', () => {
     const { results } = page({ excluded_types: 'business.food_and_drinks.restaurant' });
     expect(results.length).toBe(7);
     for (const { types } of results) {
@@ -474,7 +476,7 @@ const regions = ['porto', 'liechtenstein'].filter((region) => existsSync(extract
 /** Read once, when the first index is built. */
 let wholeWorld: ReturnType<typeof readWorld> | undefined;
 
-/** The world with the settlements of some countries alone: the others take most of the time that an index takes. */
+/** Returns the world with the settlements of these countries only, as indexing the others takes most of the time. */
 function worldOf(...countries: string[]) {
   wholeWorld ??= readWorld();
   const world = wholeWorld;
@@ -482,7 +484,7 @@ function worldOf(...countries: string[]) {
   return { ...world, areas: world.areas.filter(inCountry), settlements: world.settlements.filter(inCountry) };
 }
 
-/** Opens several extracts for as long as `work` takes. */
+/** Opens extracts while `work` runs. */
 const withExtracts = (
   paths: readonly string[],
   work: (extracts: OsmData[]) => Promise<void>,
@@ -494,7 +496,7 @@ const withExtracts = (
 
 describe('places of imported extracts', () => {
   let folder: string;
-  /** A street of Baltimore, and the regions whose extracts are there. */
+  /** A street in Baltimore, and the regions whose extracts exist. */
   let imported: PlaceIndex;
   const baltimore = () => join(folder, 'made.osm.pbf');
   const region = () => join(folder, 'places.sqlite');
@@ -525,7 +527,7 @@ describe('places of imported extracts', () => {
       dataDate: null,
       source: 'a test',
     });
-    // With neighbors, and Brazil, whose places have the names of Portugal's.
+    // With neighbors, and with Brazil, whose places have the same names as Portugal's.
     const countries = worldOf('PT', 'ES', 'BR', 'LI', 'CH', 'AT', 'US');
     await buildWorldIndex({ world: countries, file: world() });
     gazetteer = openGazetteer(world());
@@ -540,46 +542,46 @@ describe('places of imported extracts', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe('of a city whose addresses begin with the number', () => {
+  describe('in a city whose addresses start with the number', () => {
     it.each([
       '400 E Pratt St, Baltimore, MD 21202',
       '400 East Pratt Street, Baltimore, Maryland',
       '400 e pratt st',
       '400 E. Pratt St Apt 5, Baltimore',
-    ])('suggest and find the house of "%s"', (input) => {
+    ])('autocomplete and geocode find the house of "%s"', (input) => {
       const [suggested] = suggest({ input, types: everything }, undefined, imported);
       expect(suggested?.description).toMatch(/^400 East Pratt Street, Baltimore/);
       const [found] = find({ address: input }, imported);
       expect(found?.formatted_address).toBe(suggested?.description);
     });
 
-    it('suggest the street of "E Pratt St"', () => {
+    it('autocomplete finds the street of "E Pratt St"', () => {
       const [street] = suggest({ input: 'E Pratt St', types: everything }, undefined, imported);
       expect(street?.description).toMatch(/^East Pratt Street, /);
     });
   });
 
-  describe.skipIf(!regions.includes('porto'))('of an extract with few settlements', () => {
+  describe.skipIf(!regions.includes('porto'))('in an extract with few settlements', () => {
     it.each([
       ['41.1485,-8.6067', 'Porto'],
       ['41.1290,-8.6060', 'Vila Nova de Gaia'],
       ['41.1830,-8.6880', 'Matosinhos'],
       ['41.1790,-8.5600', 'Rio Tinto'],
-    ])('know the town at %s', (latlng, town) => {
+    ])('a point has its town: %s', (latlng, town) => {
       expect(first(find({ latlng }, imported)).formatted_address).toMatch(new RegExp(`, ${town}$`));
     });
 
-    it('say the town of a street that runs far from the extract’s own hamlets', () => {
+    it('a street far from the extract’s hamlets has its town', () => {
       expect(first(find({ address: 'Rua de Santa Catarina' }, imported)).formatted_address).toBe(
         'Rua de Santa Catarina, Porto',
       );
     });
   });
 
-  describe.skipIf(!regions.includes('liechtenstein'))('of a whole country', () => {
+  describe.skipIf(!regions.includes('liechtenstein'))('in an entire country', () => {
     const components = 'country:li';
 
-    it('keep the houses of each municipality apart on a street that runs through several', () => {
+    it('houses on a street through several municipalities are distinguished by municipality', () => {
       for (const [number, town] of [
         ['48', 'Schaan'],
         ['340', 'Triesen'],
@@ -590,12 +592,12 @@ describe('places of imported extracts', () => {
       }
     });
 
-    it('find postal codes of Western Europe without advanced data', () => {
+    it('postal codes of Western Europe are found without advanced data', () => {
       const [code] = suggest({ input: '9490', types: 'postal_code', components }, undefined, imported);
       expect(code?.description).toMatch(/^9490, .*Liechtenstein$/);
     });
 
-    it('find towns by their leading postal code only where the contract has that', () => {
+    it('towns are found by their first postal code only in the documented countries', () => {
       const extended = 'postal_code';
       const swiss = suggest(
         { input: '9470', extended, types: 'locality', components: 'country:ch' },
@@ -614,19 +616,19 @@ describe('places of imported extracts', () => {
       ).toEqual([]);
     });
 
-    it('give municipalities their outlines', () => {
+    it('municipalities have their outlines', () => {
       const { public_id } = first(suggest({ input: 'Vaduz', components }, undefined, imported));
       const { geometry } = detailsOf(public_id, { fields: 'shape|geometry' }, imported);
       expect(geometry?.shape?.type).toMatch(/Polygon/);
       expect(geometry?.viewport).toBeDefined();
     });
 
-    it('have the same public_ids when the same data are imported again, alone', async () => {
-      const alone = join(folder, 'alone.sqlite');
+    it('importing only this extract again gives the same public_ids', async () => {
+      const single = join(folder, 'alone.sqlite');
       await withExtracts([extractOf('liechtenstein')], (extracts) =>
-        buildRegionIndex({ extracts, world: gazetteer, file: alone }),
+        buildRegionIndex({ extracts, world: gazetteer, file: single }),
       );
-      const again = openPlaces({ region: alone, world: world() });
+      const again = openPlaces({ region: single, world: world() });
       for (const input of ['va', 'landstr', 'schloss', '9490', 'Landstrasse 40']) {
         const found = suggest({ input, types: everything, components }, undefined, imported);
         expect(found).not.toEqual([]);
@@ -638,13 +640,13 @@ describe('places of imported extracts', () => {
     }, 240_000);
   });
 
-  describe.skipIf(regions.length < 2)('are what people mean by their questions', () => {
-    it.each(['porto', 'liechtenstein'])('in %s', (region) =>
+  describe.skipIf(regions.length < 2)('real queries', () => {
+    it.each(['porto', 'liechtenstein'])('find their places in %s', (region) =>
       expectHits(sqliteGeocoder(imported), `${region}.csv`),
     );
   });
 
-  it('leave nothing behind when the import is cancelled', async () => {
+  it('a canceled import leaves no files', async () => {
     const cancel = new AbortController();
     const file = join(folder, 'cancelled.sqlite');
     const onProgress = (share: number) => {
@@ -659,7 +661,7 @@ describe('places of imported extracts', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   }, 60_000);
 
-  it('are not read from what is no place index', () => {
+  it('files that aren’t place indexes are rejected', () => {
     for (const open of [openPlaceIndex, openGazetteer])
       for (const file of [baltimore(), join(folder, 'absent.sqlite'), join(folder, 'absent/places.sqlite')])
         expect(() => open(file)).toThrow(PlaceIndexError);

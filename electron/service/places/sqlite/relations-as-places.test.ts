@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Line, type Point, placesOf, type Relation } from './made-region.testing.ts';
 
-/** A street of 440 m, and a square of 200 m beside it whose outline is two ways, 20 and 21, around a courtyard, 22. */
+/** A street of 440 m, and next to it a square of 220 m, whose outline is two ways, 20 and 21, around a courtyard, 22. */
 const nodes: Point[] = [
   [1, 0.5, 0.5],
   [2, 0.5, 0.504],
@@ -32,7 +32,7 @@ test.each([
   { leisure: 'park', name: 'Spital Altdorf' },
   { place: 'square', name: 'Spital Altdorf' },
   { type: 'boundary', boundary: 'national_park', name: 'Spital Altdorf' },
-])('a relation is the place that its tags say: %s', async (tags) => {
+])('a relation is a place of the type in its tags: %s', async (tags) => {
   const { find, findAll, suggest } = await placesOf(nodes, [street, ...halves()], [area(tags)]);
   expect(find('Spital Altdorf')).toMatchObject({
     formatted_address: expect.stringMatching(/^Spital Altdorf, /),
@@ -42,7 +42,7 @@ test.each([
   expect(findAll('Spital Altdorf')).toHaveLength(1);
 });
 
-test('other names of a relation find it, and its outline is its shape', async () => {
+test('a relation is found by its other names, and its outline is its shape', async () => {
   const { places, find } = await placesOf(
     nodes,
     [street, ...halves()],
@@ -57,15 +57,15 @@ const school = { amenity: 'school', name: 'Schule' };
 
 test.each([
   ['the relation and both outer ways', school, school],
-  ['the outer ways alone', {}, school],
-  ['the relation alone', school, {}],
-])('a school is there once where %s say it', async (_, ofRelation, ofWays) => {
+  ['only the outer ways', {}, school],
+  ['only the relation', school, {}],
+])('a school is found once if its tags are on %s', async (_, ofRelation, ofWays) => {
   const { findAll } = await placesOf(nodes, [street, ...halves(ofWays)], [area(ofRelation)]);
   const found = findAll('Schule');
   expect(found.map(({ geometry }) => geometry?.location)).toEqual([middle]);
 });
 
-test('an outer way names the relation that has a kind alone', async () => {
+test('a relation with a type but no name has the name of its outer way', async () => {
   const ring: Line = [20, [10, 11, 12, 13, 10], { name: 'Schule' }];
   const { findAll } = await placesOf(
     nodes,
@@ -75,7 +75,7 @@ test('an outer way names the relation that has a kind alone', async () => {
   expect(findAll('Schule')).toHaveLength(1);
 });
 
-test('the name of a street that is the border of a school is not that of the school', async () => {
+test('a school doesn’t have the name of the street at its border', async () => {
   const ring: Line = [20, [10, 11, 12, 13, 10], { name: 'Ringweg', highway: 'service' }];
   const { findAll } = await placesOf(
     nodes,
@@ -85,7 +85,7 @@ test('the name of a street that is the border of a school is not that of the sch
   expect(findAll('Ringweg').map(({ types }) => types)).toEqual([['address', 'route']]);
 });
 
-test('a node of the same name within an area is the same, and another of that name far away is not', async () => {
+test('a node with the same name inside an area is the same place, one far away isn’t', async () => {
   const { findAll } = await placesOf(
     [...nodes, [30, 0.5003, 0.5012, school], [31, 0.52, 0.52, school]],
     [street, ...halves()],
@@ -94,12 +94,12 @@ test('a node of the same name within an area is the same, and another of that na
   expect(findAll('Schule')).toHaveLength(2);
 });
 
-test('of an area of which the extract lacks a part the rest says where it is', async () => {
+test('an incomplete area is located by the part in the extract', async () => {
   const { find } = await placesOf(nodes, [street, ...halves().slice(0, 1)], [area(school)]);
   expect(find('Schule')?.geometry?.location).toEqual(middle);
 });
 
-test('a house with a courtyard is the house of its number, and not doubled by its outline', async () => {
+test('a house with a courtyard is found once, even if its outline has the address too', async () => {
   const address = { building: 'yes', 'addr:street': 'Hauptweg', 'addr:housenumber': '72' };
   for (const ofWay of [{}, address]) {
     const ring: Line = [20, [10, 11, 12, 13, 10], ofWay];
@@ -125,7 +125,7 @@ test('a square that is a relation is a street with houses and corners', async ()
   expect(find('Marktplatz & Hauptweg')?.geometry?.location).toEqual({ lat: 0.5002, lng: 0.501 });
 });
 
-test('a settlement that is a relation is there once beside its label', async () => {
+test('a settlement with a relation and a label is found once', async () => {
   const village = { place: 'village', name: 'Neudorf' };
   for (const points of [nodes, [...nodes, [30, 0.5012, 0.5021, village] satisfies Point]]) {
     const { findAll } = await placesOf(points, [street, ...halves(village)], [area(village)]);
@@ -148,7 +148,7 @@ test.each(['associatedStreet', 'street'])('houses have the street of their %s re
   expect(at(0.5002, 0.5005)?.formatted_address).toMatch(/^Relweg 9/);
 });
 
-test('a relation without a name gives that of its street, and never another street to a house that has one', async () => {
+test('a relation without a name has that of its street, and doesn’t change the street of a house', async () => {
   const { find } = await placesOf(
     [
       ...nodes,
@@ -211,7 +211,7 @@ test.each([
   [{ 'addr:hamlet': 'Weiler', 'addr:housenumber': '4' }, 'Weiler 4'],
   [{ 'addr:block': 'B', 'addr:housenumber': '4' }, 'Block B 4'],
   [{ 'addr:neighbourhood': 'Honmachi', 'addr:block_number': '8', 'addr:housenumber': '4' }, 'Honmachi 8 4'],
-])('what stands for a street: %s', async (tags, text) => {
+])('an address without a street is found: %s', async (tags, text) => {
   const { find } = await placesOf([...nodes, [30, 0.5002, 0.5005, tags]], [street]);
   expect(find(text)).toMatchObject({
     formatted_address: `${text}, Altdorf`,
@@ -219,21 +219,21 @@ test.each([
   });
 });
 
-test('a site is a place in the middle of its members, unless one of them says the same', async () => {
+test('a site is a place in the middle of its members, unless one of them is the same place', async () => {
   const site: Relation = [9, ['w20', 'w21'], { type: 'site', amenity: 'university', name: 'Universität' }];
-  const alone = await placesOf(nodes, [street, ...halves({ building: 'yes' })], [site]);
-  expect(alone.find('Universität')?.geometry?.location).toEqual(middle);
-  const beside = await placesOf(
+  const withoutNode = await placesOf(nodes, [street, ...halves({ building: 'yes' })], [site]);
+  expect(withoutNode.find('Universität')?.geometry?.location).toEqual(middle);
+  const withNode = await placesOf(
     [...nodes, [30, 0.6, 0.6, { amenity: 'university', name: 'Universität' }]],
     [street, ...halves()],
     [[9, [...site[1], 'n30'], site[2]]],
   );
-  expect(beside.findAll('Universität').map(({ geometry }) => geometry?.location)).toEqual([
+  expect(withNode.findAll('Universität').map(({ geometry }) => geometry?.location)).toEqual([
     { lat: 0.6, lng: 0.6 },
   ]);
 });
 
-test('a stop is found by the name of its area, once', async () => {
+test('a stop is found once by the name of its stop area', async () => {
   const stopArea = (...own: string[]): Relation => [
     9,
     own,
@@ -263,7 +263,7 @@ test('an element that is a settlement and a sight is found as both', async () =>
   expect(types.toSorted()).toEqual(['locality', 'point_of_interest']);
 });
 
-test('a shop in a house with a name is found as a shop alone', async () => {
+test('a shop in a named house is only found as a shop', async () => {
   const tags = { shop: 'bakery', name: 'Brotzeit', 'addr:housename': 'Zentrum', 'addr:street': 'Hauptweg' };
   const { findAll } = await placesOf([...nodes, [30, 0.5002, 0.5012, tags]], [street]);
   expect(findAll('Brotzeit')).toHaveLength(1);

@@ -15,7 +15,7 @@ const town = (id: number, lat: number, lng: number, name: string): Point => [
   { place: 'village', name },
 ];
 
-/** One street on the border of two towns; only the addresses of its houses say which is in which. */
+/** One street on the border of two towns; only the addresses show which town its houses are in. */
 const border = (houses: readonly Point[], others: readonly Point[] = [], lines: readonly Line[] = []) =>
   placesOf(
     [
@@ -48,7 +48,7 @@ test.each([
   ['Rambla Unida 600, Pblo. Otro', 0.507, 'Rambla Unida 600, 99002, Pueblo Otro'],
   ['Rambla Unida 600, Villa Prueba', 0.501, 'Rambla Unida 600, 99001, Villa Prueba'],
   ['99001 Villa Prueba, Rambla Unida 600', 0.501, 'Rambla Unida 600, 99001, Villa Prueba'],
-])('a number that a street has in two towns obeys the town: %s', async (typed, lng, written) => {
+])('a house number that exists in two towns is found in the given one: %s', async (typed, lng, written) => {
   const { find, suggest } = await border(twoOf600);
   expect(find(typed)).toMatchObject({
     formatted_address: written,
@@ -57,7 +57,7 @@ test.each([
   expect(suggest(typed)[0]).toMatchObject({ description: written, location: { lat: 0.5201, lng } });
 });
 
-test('without a town both houses are answers, and each is told with its own', async () => {
+test('without a town both houses are found, each with its town', async () => {
   const { findAll, at } = await border(twoOf600);
   const found = findAll('Rambla Unida 600').slice(0, 2);
   expect(found.map(({ formatted_address }) => formatted_address).toSorted()).toEqual([
@@ -78,7 +78,7 @@ test.each([
   'Neudorf, Rambla Unida 700',
   'Neudorf Rambla Unida 700',
   'Rambla Unida 700, 9999 Neudorf',
-])('a house that only another town has is no answer: %s', async (typed) => {
+])('a house that only exists in another town isn’t found: %s', async (typed) => {
   const { findAll, suggest } = await border(twoOf600.slice(0, 3), [town(5, 0.62, 0.62, 'Neudorf')]);
   const found = findAll(typed);
   expect(found.length).toBeGreaterThan(0);
@@ -90,12 +90,12 @@ test.each([
   for (const { description } of suggest(typed)) expect.soft(description).not.toMatch(/Unida 700/);
 });
 
-test('a town of the world that is behind a comma is obeyed as one of the region is', async () => {
+test('a town of the world after a comma counts like one of the region', async () => {
   const { find } = await border(twoOf600);
   expect(find('Rambla Unida 600, Altdorf')?.types).toContain('locality');
 });
 
-test('numbers between two houses are worked out within one town', async () => {
+test('missing house numbers are interpolated within one town', async () => {
   const { find } = await border(twoOf600);
   expect(find('Rambla Unida 650, Villa Prueba')?.geometry?.location).toMatchObject({
     lng: expect.closeTo(0.5015, 6),
@@ -103,8 +103,8 @@ test('numbers between two houses are worked out within one town', async () => {
   expect(find('Rambla Unida 650, Pueblo Otro')?.geometry?.location?.lng).toBeGreaterThan(0.506);
 });
 
-/** Two streets of one name, each in its own town. */
-const apart = (other: Tags = {}) =>
+/** Streets with the same name in two towns. */
+const sameNameInTwoTowns = (other: Tags = {}) =>
   border(
     [
       [100, 0.5201, 0.501, address('Hauptweg', '5', other)],
@@ -115,9 +115,9 @@ const apart = (other: Tags = {}) =>
   );
 
 test.each(['Hauptweg 5, Neudorf', 'Hauptweg 5 Neudorf', 'Neudorf, Hauptweg 5', 'Neudorf Hauptweg 5'])(
-  'a street of the town comes before a house of another town: %s',
+  'a street in the given town ranks before a house in another: %s',
   async (typed) => {
-    const { find } = await apart();
+    const { find } = await sameNameInTwoTowns();
     expect(find(typed)).toMatchObject({
       formatted_address: 'Hauptweg, Neudorf',
       geometry: { location_type: 'GEOMETRIC_CENTER' },
@@ -126,7 +126,7 @@ test.each(['Hauptweg 5, Neudorf', 'Hauptweg 5 Neudorf', 'Neudorf, Hauptweg 5', '
 );
 
 test.each(['Hauptweg 5, Oberstadt', 'Hauptweg 5 Oberstadt', 'Oberstadt, Hauptweg 5'])(
-  'a district is obeyed as a town is: %s',
+  'a given district counts like a town: %s',
   async (typed) => {
     const { find } = await border(
       [
@@ -146,7 +146,7 @@ test.each(['Hauptweg 5, Oberstadt', 'Hauptweg 5 Oberstadt', 'Oberstadt, Hauptweg
   },
 );
 
-/** A town with a postal code, and a village elsewhere with a street that bears the name of the town. */
+/** A town with a postal code, and a remote village with a street named after the town. */
 const namesake = (code = '11200') =>
   placesOf(
     [
@@ -172,7 +172,7 @@ test.each([
   ['9490', 'Altdorf 9490'],
   ['4000-123', '4000-123 Altdorf'],
   ['AB1 2CD', 'Altdorf AB1 2CD'],
-])('%s beside its town is the postal code or the town: %s', async (code, typed) => {
+])('%s with its town is found as a postal code: %s', async (code, typed) => {
   const { find, findAll, suggest } = await namesake(code);
   expect(find(typed)).toMatchObject({ types: expect.arrayContaining(['postal_code']) });
   expect(findAll(typed).flatMap(({ types }) => types)).not.toContain('address');
@@ -180,20 +180,20 @@ test.each([
 });
 
 test.each(['11999 Altdorf', '1999 Altdorf', 'Altdorf 11999'])(
-  'a code that the data lack leaves the town: %s',
+  'with an unknown postal code, the town is found: %s',
   async (typed) => {
     const { find } = await namesake();
     expect(find(typed)?.types).toContain('locality');
   },
 );
 
-test('a house on a street that bears the name of a town is found by its number', async () => {
+test('a house on a street named after a town is found by its number', async () => {
   const { find } = await namesake();
   expect(find('Altdorf 112')?.geometry?.location_type).toBe('ROOFTOP');
   expect(find('Altdorf 112, Paso')?.geometry?.location_type).toBe('ROOFTOP');
 });
 
-test('a street of the town that is named comes before streets of its division', async () => {
+test('a street in the given town ranks before streets in the division of that name', async () => {
   const { find } = await placesOf(
     [
       [1, 0.6, 0.6],

@@ -10,8 +10,8 @@ import { interpolatedPosition } from './interpolated-position.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';
 
-describe('questions for addresses', () => {
-  it('try the later number first and never leave no street', () => {
+describe('readings of an address', () => {
+  it('try the last number first, and always have a street', () => {
     const readings = (text: string) =>
       addressReadings(text).map(({ words, houseNumbers }) => [words, houseNumbers]);
     expect(readings('18 de Julio 1234')).toEqual([
@@ -24,7 +24,7 @@ describe('questions for addresses', () => {
     expect(readings('1234 17')).toEqual([]);
   });
 
-  it('leave out units, then postal codes', () => {
+  it('omit units, then postal codes', () => {
     const left = (text: string) => textsWithoutDetails(text).map(wordsOf);
     expect(left('Colonia 1234 apto 302, 11100 Montevideo')).toEqual([
       ['colonia', '1234', '11100', 'montevideo'],
@@ -34,7 +34,7 @@ describe('questions for addresses', () => {
     expect(left('11100')).toEqual([]);
   });
 
-  it('place a house between its neighbors in proportion', () => {
+  it('interpolate a house between its neighbors', () => {
     const lower = { number: 100, lat: -34, lng: -56 };
     const upper = { number: 110, lat: -34.001, lng: -56.002 };
     expect(interpolatedPosition(105, lower, upper)).toEqual({
@@ -45,7 +45,7 @@ describe('questions for addresses', () => {
     expect(interpolatedPosition(105, lower, { ...upper, number: 2000 })).toBeUndefined();
   });
 
-  it('see both streets of a corner', () => {
+  it('find both streets of a corner', () => {
     expect(cornerReadings('Treinta y Tres y Colonia')).toContainEqual(['Treinta y Tres', 'Colonia']);
     expect(cornerReadings('Colonia / Ejido')).toEqual([['Colonia', 'Ejido']]);
     expect(cornerReadings('Colonia 1234')).toEqual([]);
@@ -55,14 +55,14 @@ describe('questions for addresses', () => {
 describe('ranking', () => {
   const of = (name: string, input: string) => relevance(nameKey(name), tokenize(wordsOf(input), true));
 
-  it('puts the whole name before its beginning, that before its middle, that before its surroundings', () => {
+  it('prefers exact names, then prefixes, then later words, then partial matches', () => {
     const names = ['San Juan', 'San Juan Bautista', 'Villa San Juan', 'San Luis', 'Rosario'];
     const scores = names.map((name) => of(name, 'san juan'));
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(new Set(scores).size).toBe(names.length);
   });
 
-  it('falls with distance and never to nothing', () => {
+  it('falls with distance, but never to zero', () => {
     const here = { lat: -34.9, lng: -56.2 };
     const distances = fc.tuple(
       fc.double({ min: 0, max: 50, noNaN: true }),
@@ -81,7 +81,7 @@ describe('ranking', () => {
 });
 
 describe('public ids', () => {
-  it('are read back as they were given', () => {
+  it('are read back unchanged', () => {
     const text = fc.string({ unit: fc.constantFrom(...'abw123 ,.-ñ'), minLength: 1 });
     fc.assert(
       fc.property(text, fc.nat(999_999), (source, number) => {
@@ -97,7 +97,7 @@ describe('public ids', () => {
     );
   });
 
-  it('are refused when they are anything else', () => {
+  it('are only accepted in their exact form', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readPublicId(text);
@@ -107,13 +107,13 @@ describe('public ids', () => {
   });
 });
 
-it('weighs the accepted languages', () => {
+it('weights accepted languages by their quality', () => {
   expect(requestedLanguage('', 'de;q=0.3, fr-CA;q=0.8, xx')).toBe('fr');
   expect(requestedLanguage('no', undefined)).toBe('nb');
   expect(requestedLanguage('', '*')).toBeUndefined();
 });
 
-it('leaves no gaps in a description whose fields are missing', () => {
+it('leaves no gaps in a description with missing fields', () => {
   const located = {
     country: 'UY',
     admin1: undefined,

@@ -11,32 +11,32 @@ import { type Line, type Point, placesOf } from './made-region.testing.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { testPlaces } from './test-places.testing.ts';
 
-/** An index, and what was looked up in it by words. */
-function watched(places: PlaceIndex) {
-  const asked: string[] = [];
-  const watching: PlaceIndex = {
+/** Returns an index that records its lookups by words. */
+function recording(places: PlaceIndex) {
+  const lookups: string[] = [];
+  const recorder: PlaceIndex = {
     ...places,
     matching(expression, limit) {
-      asked.push(expression);
+      lookups.push(expression);
       return places.matching(expression, limit);
     },
     named(nameKey, limit) {
-      asked.push(nameKey);
+      lookups.push(nameKey);
       return places.named(nameKey, limit);
     },
     wordsContaining(part, limit) {
-      asked.push(part);
+      lookups.push(part);
       return places.wordsContaining(part, limit);
     },
     vocabulary: {
       ...places.vocabulary,
       corrections(word, asPrefix) {
-        asked.push(word);
+        lookups.push(word);
         return places.vocabulary.corrections(word, asPrefix);
       },
     },
   };
-  return { places: watching, asked };
+  return { places: recorder, lookups };
 }
 
 function geocoded(places: PlaceIndex, address: string) {
@@ -45,7 +45,7 @@ function geocoded(places: PlaceIndex, address: string) {
   return geocode(places, reading.params, { language: undefined }).results;
 }
 
-/** Only lookups use up the budget of a search; on a busy machine, time would. */
+/** Stops the clock, so that only lookups use up the budget of a search, however busy the machine is. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -65,17 +65,17 @@ test.each([
   'Attn. Recepción, Camino Carrasco 5975 local 4, Carrasco, Montevideo 11500',
 ])('an address of 20 words is found within the budget: %s', (address) => {
   stopClock();
-  const { places, asked } = watched(region);
+  const { places, lookups } = recording(region);
   const [first] = geocoded(places, address);
   expect(first?.geometry?.location_type).toMatch(/ROOFTOP|RANGE_INTERPOLATED/);
-  expect(asked.length).toBeLessThan(300);
+  expect(lookups.length).toBeLessThan(300);
 });
 
-test('a text that says the same again is looked up once', () => {
-  const { places, asked } = watched(region);
+test('repeated words are looked up once', () => {
+  const { places, lookups } = recording(region);
   geocoded(places, '18 de julio 1a,'.repeat(5));
-  expect(new Set(asked).size).toBeGreaterThan(asked.length / 2);
-  expect(asked.length).toBeLessThan(120);
+  expect(new Set(lookups).size).toBeGreaterThan(lookups.length / 2);
+  expect(lookups.length).toBeLessThan(120);
 });
 
 test.each([
@@ -84,11 +84,11 @@ test.each([
   'farmacia 1 uruguay y 2 uruguay, hotel 3 brasil y 4, 5 y 6 argentina, 7',
   'a 1 b 2 c 3 d 4 e 5 f 6 g 7 h 8 i 9 j 10',
   'xolonia 12a exido 13b mercefes 14c rionegto 15d, urugay 16e artigaz 17f',
-])('whatever a text mixes, no search looks up more than its budget: %s', (address) => {
+])('no search exceeds its budget of lookups: %s', (address) => {
   stopClock();
-  const { places, asked } = watched(region);
+  const { places, lookups } = recording(region);
   geocoded(places, address);
-  expect(asked.length).toBeLessThan(400);
+  expect(lookups.length).toBeLessThan(400);
 });
 
 const points: Point[] = [
@@ -97,11 +97,11 @@ const points: Point[] = [
 ];
 const lines: Line[] = [[50, [1, 2], { highway: 'residential', name: 'Rambla Unida' }]];
 
-test('a search ends when its client has gone', async () => {
-  const { places, asked } = watched((await placesOf(points, lines)).places);
+test('a search stops when its client disconnects', async () => {
+  const { places, lookups } = recording((await placesOf(points, lines)).places);
   const leaving = new AbortController();
-  const pushed = asked.push.bind(asked);
-  asked.push = (...expressions) => {
+  const pushed = lookups.push.bind(lookups);
+  lookups.push = (...expressions) => {
     leaving.abort();
     return pushed(...expressions);
   };
@@ -111,12 +111,12 @@ test('a search ends when its client has gone', async () => {
   const headers = { 'X-Api-Key': project.keys.privateKey };
   const long = 'qa 1a qb 2b qc 3c qd 4d, qe 5e qf 6f qg 7g qh 8h';
   await expect(fetch(url + path(long), { headers, signal: leaving.signal })).rejects.toThrow('aborted');
-  // Searches of one caller come one after another: when this one is answered, the other has ended.
+  // Searches of one caller run one after another: when this one has finished, so has the other.
   expect((await get(path('Rambla Unida 600'))).body.results).toHaveLength(1);
-  const ofLeft = asked.filter((expression) => expression.includes('qa'));
-  expect(ofLeft.length).toBeLessThan(12);
+  const abortedLookups = lookups.filter((expression) => expression.includes('qa'));
+  expect(abortedLookups.length).toBeLessThan(12);
 
   geocoded(places, long);
-  const ofWhole = asked.filter((expression) => expression.includes('qa'));
-  expect(ofWhole.length - ofLeft.length).toBeGreaterThan(24);
+  const completeLookups = lookups.filter((expression) => expression.includes('qa'));
+  expect(completeLookups.length - abortedLookups.length).toBeGreaterThan(24);
 });

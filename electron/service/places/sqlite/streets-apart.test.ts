@@ -20,7 +20,7 @@ const district = (id: number, lat: number, lng: number, name: string): Point => 
   { place: 'suburb', name },
 ];
 
-/** Streets of one name in one town, 2 km from each other. */
+/** Streets with the same name in one town, 2 km apart. */
 const rows = [0.46, 0.48, 0.5, 0.52, 0.54];
 const fourths = (name = 'Calle 4'): { points: Point[]; lines: Line[] } => ({
   points: rows.flatMap((lat, index): Point[] => [
@@ -30,7 +30,7 @@ const fourths = (name = 'Calle 4'): { points: Point[]; lines: Line[] } => ({
   lines: rows.map((_, index) => road(50 + index, [10 * index + 1, 10 * index + 2], name)),
 });
 
-/** What each list that a user sees calls them. */
+/** Returns their names in the results and in the suggestions. */
 async function namesOf(points: Point[], lines: Line[], typed: string) {
   const { findAll, suggest } = await placesOf(points, lines);
   const named = (texts: string[]) => texts.filter((text) => text.startsWith(typed));
@@ -40,7 +40,7 @@ async function namesOf(points: Point[], lines: Line[], typed: string) {
   ];
 }
 
-test('streets of one name in one town are told apart by their districts', async () => {
+test('streets with the same name in one town are distinguished by district', async () => {
   const { points, lines } = fourths();
   const names = ['Aguas', 'Bosque', 'Centro', 'Dunas', 'Este'];
   const districts = rows.map((lat, index) => district(200 + index, lat, 0.502, names[index] ?? ''));
@@ -48,7 +48,7 @@ test('streets of one name in one town are told apart by their districts', async 
     expect(list.toSorted()).toEqual(names.map((name) => `Calle 4, ${name}, Altdorf`));
 });
 
-test('streets of one name in one district are told apart by their postal codes', async () => {
+test('streets with the same name in one district are distinguished by postal code', async () => {
   const { points, lines } = fourths();
   const houses = rows.map((lat, index): Point => {
     const tags: Tags = {
@@ -62,20 +62,20 @@ test('streets of one name in one district are told apart by their postal codes',
     expect(list.toSorted()).toEqual(rows.map((_, index) => `Calle 4, 3000${index}, Altdorf`));
 });
 
-test('streets of one name without district and code are told apart by a street that they meet or that is near', async () => {
+test('streets with the same name and no district or code are distinguished by a crossing or nearby street', async () => {
   const { points, lines } = fourths();
   const others: Line[] = rows
     .slice(0, 4)
     .map((_, index) => road(70 + index, [10 * index + 2, 10 * index + 3], `Nebenweg ${index}`));
   const ends = rows.map((lat, index): Point => [10 * index + 3, lat + 0.002, 0.504]);
-  const beside: Line = road(80, [44, 45], 'Parallele');
-  const besideEnds: Point[] = [
+  const parallel: Line = road(80, [44, 45], 'Parallele');
+  const parallelEnds: Point[] = [
     [44, 0.5405, 0.5],
     [45, 0.5405, 0.504],
   ];
   for (const list of await namesOf(
-    [...points, ...ends, ...besideEnds],
-    [...lines, ...others, beside],
+    [...points, ...ends, ...parallelEnds],
+    [...lines, ...others, parallel],
     'Calle 4',
   )) {
     expect(list).toHaveLength(5);
@@ -85,28 +85,28 @@ test('streets of one name without district and code are told apart by a street t
   }
 });
 
-test('a name that stands once keeps to itself, and houses of streets of one name are told apart', async () => {
+test('houses on streets with the same name are distinguished by district, but a single result isn’t', async () => {
   const { points, lines } = fourths();
   const houses = rows.slice(0, 2).map((lat, index): Point => {
     return [300 + index, lat + 0.0001, 0.502, { 'addr:street': 'Calle 4', 'addr:housenumber': '7' }];
   });
   const districts = [district(200, 0.46, 0.502, 'Aguas'), district(201, 0.48, 0.502, 'Bosque')];
   const { findAll, suggest } = await placesOf([...points, ...houses, ...districts], lines);
-  const wanted = ['Calle 4 7, Aguas, Altdorf', 'Calle 4 7, Bosque, Altdorf'];
+  const expected = ['Calle 4 7, Aguas, Altdorf', 'Calle 4 7, Bosque, Altdorf'];
   expect(
     findAll('Calle 4 7')
       .map(({ formatted_address }) => formatted_address)
       .toSorted(),
-  ).toEqual(wanted);
+  ).toEqual(expected);
   expect(
     suggest('Calle 4 7')
       .map(({ description }) => description)
       .toSorted(),
-  ).toEqual(wanted);
+  ).toEqual(expected);
   expect(suggest('Calle 4 7, Aguas')[0]?.description).toBe('Calle 4 7, Altdorf');
 });
 
-test('places of one name and settlements of one name are told apart', async () => {
+test('places with the same name are distinguished by district', async () => {
   const bank = (id: number, lat: number): Point => [id, lat, 0.5, { amenity: 'bank', name: 'Geldhaus' }];
   const { suggest } = await placesOf(
     [
@@ -122,8 +122,8 @@ test('places of one name and settlements of one name are told apart', async () =
   ).toEqual(['Geldhaus, Aguas, Altdorf', 'Geldhaus, Bosque, Altdorf']);
 });
 
-/** A street of three blocks, whose middle block is the longest, with houses at its corners that stand on the others. */
-test("the place of a street lies on it between its corners, and is the street's own address", async () => {
+/** A street of four blocks, with houses at its corners that belong to other streets. */
+test('a street’s position is on it, between its corners, and has the street as its address', async () => {
   const corner: Tags = { 'addr:street': 'Quergasse', 'addr:housenumber': '1' };
   const { find, at } = await placesOf(
     [
@@ -145,7 +145,7 @@ test("the place of a street lies on it between its corners, and is the street's 
   expect(at(place?.lat ?? 0, place?.lng ?? 0)?.formatted_address).toBe('Langgasse, Altdorf');
 });
 
-test('a point at a house is that house, though a street is near', async () => {
+test('a point at a house has the address of the house, even if a street is near', async () => {
   const { at } = await placesOf(
     [
       [1, 0.5, 0.5],
@@ -165,7 +165,7 @@ test.each([
   ['Calle 4', 'Calle 4 Bis', 'Calle 4'],
   ['Colón', 'Avenida Colón', 'Colón'],
   ['Paso', 'Paso Carrasco', 'Paso'],
-])('the exact name %s goes before the longer %s', async (exact, longer, typed) => {
+])('the exact name %s ranks before the longer %s', async (exact, longer, typed) => {
   const { find, suggest } = await placesOf(
     [
       [1, 0.6, 0.6],
@@ -180,7 +180,7 @@ test.each([
   expect(suggest(typed)[0]?.description).toMatch(new RegExp(`^${exact}, `));
 });
 
-test('a street that is named like a kind of place goes before the places of that kind', async () => {
+test('a street named like a place category ranks before places of that category', async () => {
   const parks = [1, 2, 3, 4, 5, 6].map((id): Point => {
     return [id, 0.5, 0.5 + id / 1000, { leisure: 'garden', name: `Garten ${id}` }];
   });
@@ -194,7 +194,7 @@ test('a street that is named like a kind of place goes before the places of that
 });
 
 test(
-  'streets of a city are the address at their own place, and no list of one name has a text twice',
+  'streets of a city are the address at their position, and no results have the same text twice',
   async () => {
     const places = await testPlaces();
     onTestFinished(() => places.close());

@@ -10,7 +10,7 @@ import { sqliteGeocoder } from './geocoder.ts';
 import { type Line, type Point, placesOf } from './made-region.testing.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** 3,000 cafés and 1,600 houses of one postal code, flats among them, in a square of some 5 km. */
+/** Returns 3,000 cafés and 1,600 houses with the same postal code, some of them flats, within about 5 km. */
 function town() {
   const points: Point[] = [];
   for (let cafe = 0; cafe < 3000; cafe++) {
@@ -36,10 +36,10 @@ function town() {
   return placesOf(points, lines);
 }
 
-/** The places, and how often anything was looked up in them that a question of one position or place takes. */
-function counted(places: PlaceIndex) {
+/** Returns an index that counts its lookups by position and by postal code. */
+function countingLookups(places: PlaceIndex) {
   const count = { lookUps: 0, onLookUp: () => {} };
-  const looked =
+  const counted =
     <Given extends readonly unknown[], Found>(find: (...given: Given) => Found) =>
     (...given: Given): Found => {
       count.lookUps += 1;
@@ -48,11 +48,11 @@ function counted(places: PlaceIndex) {
     };
   const counting: PlaceIndex = {
     ...places,
-    poisIn: looked(places.poisIn),
-    linesIn: looked(places.linesIn),
-    housesIn: looked(places.housesIn),
+    poisIn: counted(places.poisIn),
+    linesIn: counted(places.linesIn),
+    housesIn: counted(places.housesIn),
     *housesWithPostcode(postcode) {
-      for (const houses of places.housesWithPostcode(postcode)) yield looked(() => houses)();
+      for (const houses of places.housesWithPostcode(postcode)) yield counted(() => houses)();
     },
   };
   return { places: counting, count };
@@ -64,8 +64,8 @@ function read<Ps extends Parameters>(operation: Operation<Ps>, query: Record<str
   return reading.params;
 }
 
-test('work of one position or place takes turns, and ends when its client has gone', async () => {
-  const { places, count } = counted((await town()).places);
+test('requests by position or place take several lookups, and stop when the client disconnects', async () => {
+  const { places, count } = countingLookups((await town()).places);
   const geocoder = sqliteGeocoder(places, createTurns({ sliceMs: 0 }));
   const staying = { language: undefined, signal: new AbortController().signal };
   const { localities } = await geocoder.autocomplete(
@@ -79,12 +79,12 @@ test('work of one position or place takes turns, and ends when its client has go
   });
   const at = read(operations.geocode, { latlng: '0.5201,0.5001', list_sub_buildings: 'true' });
   const code = read(operations.details, { public_id: localities[0]?.public_id ?? '' });
-  const questions: ((context: GeocodingContext) => Promise<unknown>)[] = [
+  const requests: ((context: GeocodingContext) => Promise<unknown>)[] = [
     (context) => geocoder.nearby(near, context),
     (context) => geocoder.geocode(at, context),
     (context) => geocoder.details(code, context),
   ];
-  for (const ask of questions) {
+  for (const ask of requests) {
     count.lookUps = 0;
     await ask(staying);
     expect(count.lookUps).toBeGreaterThan(1);
@@ -98,7 +98,7 @@ test('work of one position or place takes turns, and ends when its client has go
   }
 });
 
-test('a page of what is near is the same however many parts it is looked up in', async () => {
+test('nearby places are in the same order for any page size', async () => {
   const { places } = await town();
   const { get } = await testService({ endpoints: localityEndpoints(sqliteGeocoder(places)) });
   const page = async (number: number, limit: number) =>

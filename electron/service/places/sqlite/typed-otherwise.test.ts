@@ -9,7 +9,7 @@ import { type Line, type Point, placesOf, type Relation } from './made-region.te
 import { relevance } from './ranking.ts';
 import { respellings } from './respellings.ts';
 
-/** Streets of these names, one below the other, far from the only town of the world. */
+/** Returns parallel streets with these names, far from the only town of the world. */
 const streets = (...names: readonly string[]): { points: Point[]; lines: Line[] } => ({
   points: names.flatMap((_, index): Point[] => [
     [index * 2 + 1, 0.7 + index / 100, 0.7],
@@ -35,7 +35,7 @@ async function regionOf(names: readonly string[], more: readonly Point[] = []) {
   return placesOf([...points, ...more], lines);
 }
 
-/** What an answer is called: the text before its town. */
+/** Returns the part of an address before the town. */
 const titleOf = (text: string | undefined): string | undefined => text?.split(', ')[0];
 
 describe('words', () => {
@@ -43,13 +43,13 @@ describe('words', () => {
     ['Matu Strasse', 'Matustrasse'],
     ['matu str.', 'Matustrasse'],
     ['Bahnhofstrasse', 'Bahnhof Strasse'],
-  ])('%s is found as %s, one word or two', async (typed, name) => {
+  ])('%s finds %s, written as one word or two', async (typed, name) => {
     const { find, suggest } = await regionOf([name, 'Churer Strasse', 'Feldkircher Strasse']);
     expect(titleOf(find(typed)?.formatted_address)).toBe(name);
     expect(titleOf(suggest(typed)[0]?.description)).toBe(name);
   });
 
-  test('a house on such a street is found', async () => {
+  test('a house on a street written as two words is found', async () => {
     const { find } = await regionOf(
       ['Matustrasse', 'Churer Strasse'],
       [house(100, 0.7, 0.705, 'Matustrasse', '12'), house(101, 0.71, 0.705, 'Churer Strasse', '12')],
@@ -57,7 +57,7 @@ describe('words', () => {
     expect(titleOf(find('Matu Strasse 12')?.formatted_address)).toBe('Matustrasse 12');
   });
 
-  test('abbreviations are found in full', () => {
+  test('abbreviations are expanded', () => {
     expect(namesInFull(wordsOf('R. D. José'))).toContain('rua dom jose');
   });
 
@@ -65,7 +65,7 @@ describe('words', () => {
     ['Fco. Bonilla', 'Francisco Bonilla'],
     ['Estr. Nova', 'Estrada Nova'],
     ['Marktpl.', 'Marktplatz'],
-  ])('%s is %s', async (typed, name) => {
+  ])('%s finds %s', async (typed, name) => {
     const { find } = await regionOf([name, 'Rua Bonilla Nova Grande']);
     expect(titleOf(find(typed)?.formatted_address)).toBe(name);
   });
@@ -84,23 +84,23 @@ describe('spellings', () => {
     ['schloessle', 'schlossle'],
     ['elena', 'helena'],
     ['matheus', 'mateus'],
-  ])('%s and %s are one', (one, other) => {
+  ])('%s and %s are equivalent', (one, other) => {
     expect(respellings(one, (word) => word === other)).toEqual([other]);
     expect(respellings(other, (word) => word === one)).toEqual([one]);
   });
 
-  test('numbers and short words have one', () => {
+  test('numbers and short words have no other spelling', () => {
     expect(respellings('sao', () => true)).toEqual([]);
     expect(respellings('b2zz', () => true)).toEqual([]);
   });
 
-  test.each(['Altdorff', 'Altdorfa'])('%s nearby is found although Altdorf is far away', async (name) => {
+  test.each(['Altdorff', 'Altdorfa'])('a search for Altdorf also finds %s nearby', async (name) => {
     const { findAll, suggest } = await regionOf([name, 'Hauptweg']);
     expect(findAll('Altdorf').map(({ formatted_address }) => titleOf(formatted_address))).toContain(name);
     expect(suggest('Altdorf').map(({ description }) => titleOf(description))).toContain(name);
   });
 
-  test('another spelling of the whole name goes before a part of a longer one', async () => {
+  test('another spelling of the full name ranks before a part of a longer one', async () => {
     const { find } = await regionOf(['Rua Cónego Manuel de Oliveira Veloso', 'Avenida Manoel de Oliveira']);
     expect(titleOf(find('Avenida Manuel de Oliveira')?.formatted_address)).toBe('Avenida Manoel de Oliveira');
   });
@@ -119,11 +119,11 @@ describe('order', () => {
     ['canto travessa', 'Travessa do Canto', 'Rua do Canto'],
     ['gallinal alejandro', 'Doctor Alejandro Gallinal', 'Alejandro Gallinal Heber'],
     ['r tabarez', 'Ramón Tabárez', 'Romeo Bezzoso Tabárez'],
-  ])('%s is %s rather than %s', (typed, meant, other) => {
+  ])('%s is rather %s than %s', (typed, meant, other) => {
     expect(of(meant, typed)).toBeGreaterThan(of(other, typed));
   });
 
-  test('a kind of road behind the name belongs to it', async () => {
+  test('a road type after the name is part of it', async () => {
     const { find } = await regionOf(['Maldonado', 'Camino Maldonado']);
     expect(titleOf(find('Maldonado Camino')?.formatted_address)).toBe('Camino Maldonado');
     expect(titleOf(find('Maldonado')?.formatted_address)).toBe('Maldonado');
@@ -143,7 +143,7 @@ describe('order', () => {
 });
 
 describe('names', () => {
-  test('a street that is named so goes before a house on another one', async () => {
+  test('a street with this name ranks before a house on another street', async () => {
     const { find } = await regionOf(
       ['Sendero 23', 'Sendero 3'],
       [house(100, 0.71, 0.705, 'Sendero 3', '23')],
@@ -153,7 +153,7 @@ describe('names', () => {
     expect(titleOf(find('Sendero 3 23')?.formatted_address)).toBe('Sendero 3 23');
   });
 
-  test('a restaurant that is named like a corner goes before it', async () => {
+  test('a restaurant named like a corner ranks before it', async () => {
     const { find } = await placesOf(
       [
         [1, 0.7, 0.7],
@@ -170,7 +170,7 @@ describe('names', () => {
     expect(find('Guaná y Paullier')?.types).toContain('address');
   });
 
-  test('a name with its kind goes before the same name without it', async () => {
+  test('a name with its category ranks before the same name without it', async () => {
     const { find } = await regionOf(
       ['Cagancha'],
       [
@@ -181,7 +181,7 @@ describe('names', () => {
     expect(find('kiosco sta. paula')?.formatted_address).toMatch(/^Kiosco Santa Paula/);
   });
 
-  test('“a” in the name of a monument is not a place that it is near', async () => {
+  test('“a” in the name of a monument doesn’t mean “near”', async () => {
     const { find } = await regionOf(
       ['Bolívar'],
       [
@@ -192,7 +192,7 @@ describe('names', () => {
     expect(find('Monumento a S. Bolívar')?.formatted_address).toMatch(/^Monumento a Simón Bolívar/);
   });
 
-  test('a bank goes before a cash machine that is only called by its operator', async () => {
+  test('a bank ranks before an ATM that only has an operator', async () => {
     const { find } = await regionOf(
       ['Colonia'],
       [
@@ -212,12 +212,12 @@ describe('names', () => {
 });
 
 describe('settlements', () => {
-  test('a hamlet goes before a street that is called after it', async () => {
+  test('a hamlet ranks before a street named after it', async () => {
     const { find } = await regionOf(['Largo da Cruz'], [[90, 0.72, 0.72, { place: 'hamlet', name: 'Cruz' }]]);
     expect(find('Cruz')?.types).toContain('hamlet');
   });
 
-  test('a village in the municipality of another one is named with its streets', async () => {
+  test('streets of a village are found by the village and by the municipality that contains it', async () => {
     const { points, lines } = streets('Rüttegasse', 'Dorfstrasse');
     const corners: Point[] = [
       [200, 0.6, 0.6],

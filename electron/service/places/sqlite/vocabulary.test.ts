@@ -13,7 +13,7 @@ function vocabulary(words: readonly string[]) {
   );
 }
 
-/** Whether one letter changed, added, removed, or swapped with the next makes `to` of `from`. */
+/** Whether the words differ by one letter that is changed, added, removed, or swapped with the next. */
 function isOneTypo(from: string, to: string): boolean {
   if (from === to) return false;
   for (let at = 0; at <= from.length; at++) {
@@ -27,26 +27,26 @@ function isOneTypo(from: string, to: string): boolean {
   return false;
 }
 
-it('finds exactly the words that are one slip away', () => {
+it('finds exactly the words that are one typo away', () => {
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), word, (words, params) => {
-      const expected = [...new Set(words)].filter((known) => isOneTypo(params, known)).sort();
-      expect(vocabulary(words).corrections(params, false).sort()).toEqual(expected);
+    fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
+      const expected = [...new Set(words)].filter((known) => isOneTypo(typed, known)).sort();
+      expect(vocabulary(words).corrections(typed, false).sort()).toEqual(expected);
     }),
   );
 });
 
-it('finds slips in other scripts', () => {
+it('finds typos in other scripts', () => {
   const known = vocabulary(['москва', 'минск', 'wien']);
   expect(known.corrections('масква', false)).toEqual(['москва']);
   expect(known.corrections('моква', false)).toEqual(['москва']);
 });
 
-it('knows words and their beginnings', () => {
+it('recognizes words and their prefixes', () => {
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 40 }), word, (words, params) => {
+    fc.property(fc.array(word, { maxLength: 40 }), word, (words, typed) => {
       const known = vocabulary(words);
-      for (const text of [params, ...words, ...words.map((one) => one.slice(0, -1))]) {
+      for (const text of [typed, ...words, ...words.map((one) => one.slice(0, -1))]) {
         expect(known.has(text)).toBe(words.includes(text));
         expect(known.hasPrefix(text)).toBe(words.some((other) => other.startsWith(text)));
       }
@@ -54,7 +54,7 @@ it('knows words and their beginnings', () => {
   );
 });
 
-it('takes a half-typed word with a slip for the beginning of others', () => {
+it('corrects a typo in an incomplete word', () => {
   const known = vocabulary(['montevideo', 'montes', 'paris']);
   expect(known.corrections('montve', true)).toEqual(['monte', 'montev']);
   expect(known.corrections('mntevi', true)).toEqual(['montevi']);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, regionWithinMs);
 afterAll(() => places?.close());
 
-it('questions of people are answered in Montevideo and the world', () =>
+it('finds the places of real queries in Montevideo and the world', () =>
   expectHits(sqliteGeocoder(places), 'people.csv'));
 
-it('cities are found in other languages, and kinds of places in six, with a brand beside them', () =>
+it('finds cities in other languages, and place categories in six, also with a brand', () =>
   expectHits(sqliteGeocoder(places), 'cities-and-categories.csv', { first: 93, firstFive: 98 }));

@@ -12,7 +12,7 @@ import type { PlaceIndex } from '../place-index.ts';
 import { testPlaces } from '../test-places.testing.ts';
 import written from './questions.json' with { type: 'json' };
 
-const questions = z
+const testQueries = z
   .array(
     z.object({
       kind: z.string(),
@@ -42,7 +42,7 @@ function read<Ps extends Parameters>(operation: Operation<Ps>, query: Record<str
   return reading.params;
 }
 
-function answersTo({ operation, query }: (typeof questions)[number]): Answer[] {
+function answersTo({ operation, query }: (typeof testQueries)[number]): Answer[] {
   if (operation === 'geocode') {
     return geocode(places, read(operations.geocode, query), by).results.map((result) => ({
       text: result.formatted_address,
@@ -55,10 +55,10 @@ function answersTo({ operation, query }: (typeof questions)[number]): Answer[] {
   });
 }
 
-/** Which of the answers is the expected one, from 0; -1 when none is. */
-function placeOfRightAnswer(question: (typeof questions)[number]): number {
-  const { expected } = question;
-  return answersTo(question).findIndex(
+/** Returns the index of the expected place in the results; -1 if it is missing. */
+function rankOfExpected(testQuery: (typeof testQueries)[number]): number {
+  const { expected } = testQuery;
+  return answersTo(testQuery).findIndex(
     ({ text, at }) =>
       at !== undefined &&
       distanceMeters(at, expected) <= expected.withinMeters &&
@@ -66,15 +66,15 @@ function placeOfRightAnswer(question: (typeof questions)[number]): number {
   );
 }
 
-it('answers 300 questions, 95% at once and 99% within five', () => {
-  // Only lookups use up the budget of a search; on a busy machine, time would.
+it('finds the expected places of 300 queries, 95% of them first and 99% at all', () => {
+  // Stops the clock, so that only lookups use up the budget of a search, however busy the machine is.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  expect(questions).toHaveLength(300);
-  const ranked = questions.map((question) => ({ question, rank: placeOfRightAnswer(question) }));
+  expect(testQueries).toHaveLength(300);
+  const ranked = testQueries.map((testQuery) => ({ testQuery, rank: rankOfExpected(testQuery) }));
   const asText = (list: typeof ranked) =>
     list.map(
-      ({ question: { kind, query }, rank }) =>
+      ({ testQuery: { kind, query }, rank }) =>
         `${kind}: ${query.address ?? query.input ?? query.latlng} (${rank < 0 ? 'not found' : `place ${rank + 1}`})`,
     );
   const notFirst = ranked.filter(({ rank }) => rank !== 0);
