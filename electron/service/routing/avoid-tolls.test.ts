@@ -22,14 +22,14 @@ import { tolls } from './tolls.ts';
 import { streetsForTests } from './valhalla/test-streets.testing.ts';
 import { valhallaRouting } from './valhalla/valhalla-routing.ts';
 
-type Question = Record<string, string>;
+type Query = Record<string, string>;
 
 /** Returns a function to send requests to a service with streets of these elements, for the tests of a `describe`. */
 function serviceOver(elements: readonly OsmElement[]) {
   const { valhalla, tolls: map } = streetsForTests(elements);
   return async () => {
     const engine = valhallaRouting(valhalla);
-    if (!engine.streets) throw new Error('It tells of no streets');
+    if (!engine.streets) throw new Error('The engine has no street search');
     const findTolls = tollFinder(map());
     const ask = await requestSender([
       endpoint(route, routing(engine, findTolls)),
@@ -45,29 +45,29 @@ function serviceOver(elements: readonly OsmElement[]) {
       routes[0]?.legs.reduce((sum, { distance }) => sum + distance.value, 0) ?? Number.NaN;
     return {
       ask,
-      async route(question: Question) {
-        const answer = await ask(route, question);
+      async route(query: Query) {
+        const answer = await ask(route, query);
         return {
           status: answer.status,
           meters: lengthOf(answer),
           notices: answer.routes.map(({ notice }: { notice: string }) => notice),
         };
       },
-      async tolls(question: Question): Promise<Toll[]> {
-        const { routes } = await ask(tollsOperation, question);
+      async tolls(query: Query): Promise<Toll[]> {
+        const { routes } = await ask(tollsOperation, query);
         return routes[0].legs.flatMap((leg: { tolls: Toll[] }) => leg.tolls);
       },
-      async matrixMeters({ origin = '', destination = '', ...question }: Question) {
+      async matrixMeters({ origin = '', destination = '', ...query }: Query) {
         const { rows } = await ask(distanceMatrix, {
-          ...question,
+          ...query,
           origins: origin,
           destinations: destination,
         });
         return rows[0].elements[0].distance?.value;
       },
       /** Returns the length of the shortest route to a place by isochrones; undefined if it isn't reached. */
-      async reachedMeters(place: LatLng, question: Question): Promise<number | undefined> {
-        const { streets: reached } = await ask(reachedStreets, { ...question, method: 'distance' });
+      async reachedMeters(place: LatLng, query: Query): Promise<number | undefined> {
+        const { streets: reached } = await ask(reachedStreets, { ...query, method: 'distance' });
         const positions = decodePolyline(reached.positions) ?? [];
         const nearest = positions.findIndex((at) => distanceMeters(at, place) < 2);
         return reached.costs[nearest];
@@ -167,47 +167,47 @@ describe('a road straight ahead, and a free one around it', () => {
     const { pays } = straights[name] ?? { pays: [] };
     const at = placeOf(names.indexOf(name));
     const across = { origin: text(at(0.2)), destination: text(at(4.8)) };
-    const { ask: _, ...asked } = await service();
+    const { ask: _, ...requests } = await service();
     const byCar = pays.includes('car');
-    const straight = await asked.route(across);
-    const around = await asked.route({ ...across, avoid: 'tolls' });
+    const straight = await requests.route(across);
+    const around = await requests.route({ ...across, avoid: 'tolls' });
 
     expect(straight.notices).toEqual([byCar ? 'Has toll segments' : '']);
-    expect((await asked.tolls(across)).length > 0).toBe(byCar);
-    expect((await asked.tolls({ ...across, mode: 'truck' })).length > 0).toBe(pays.includes('truck'));
+    expect((await requests.tolls(across)).length > 0).toBe(byCar);
+    expect((await requests.tolls({ ...across, mode: 'truck' })).length > 0).toBe(pays.includes('truck'));
     expect(around.notices).toEqual(['']);
     expect(around.meters > straight.meters + 10_000).toBe(byCar);
 
     const shortest = { ...across, method: 'distance' };
     const shortestAround = { ...shortest, avoid: 'tolls' };
-    expect(await asked.matrixMeters(shortestAround)).toBe((await asked.route(shortestAround)).meters);
-    const reached = async (question: Question) =>
-      (await asked.reachedMeters(at(4), { origin: across.origin, value: '40', ...question })) ?? Number.NaN;
+    expect(await requests.matrixMeters(shortestAround)).toBe((await requests.route(shortestAround)).meters);
+    const reached = async (query: Query) =>
+      (await requests.reachedMeters(at(4), { origin: across.origin, value: '40', ...query })) ?? Number.NaN;
     expect((await reached({ avoid: 'tolls' })) > (await reached({})) + 10_000).toBe(byCar);
     const truck = { mode: 'truck' };
     expect((await reached({ ...truck, avoid: 'tolls' })) > (await reached(truck)) + 10_000).toBe(
       pays.includes('truck'),
     );
     for (const mode of ['walking', 'cycling']) {
-      expect((await asked.route({ ...across, mode })).notices).toEqual(['']);
-      expect((await asked.route({ ...across, mode, avoid: 'tolls' })).meters).toBe(
-        (await asked.route({ ...across, mode })).meters,
+      expect((await requests.route({ ...across, mode })).notices).toEqual(['']);
+      expect((await requests.route({ ...across, mode, avoid: 'tolls' })).meters).toBe(
+        (await requests.route({ ...across, mode })).meters,
       );
-      expect(await asked.tolls({ ...across, mode })).toEqual([]);
+      expect(await requests.tolls({ ...across, mode })).toEqual([]);
     }
   });
 });
 
-describe('tolls to avoid among other tolls', () => {
+describe('avoided tolls next to other tolls', () => {
   const tolled = ['a toll road', 'a toll bridge', 'a booth on a free road', 'a booth on a toll road'];
   const service = serviceOver(names.flatMap((_, index) => straightAndAround(index)));
 
   test.each([...tolled, 'a free road', 'a road with a toll of trucks'])(
-    'what a car reaches without tolls ends before them: %s',
+    'the area that a car reaches without tolls ends before them: %s',
     async (name) => {
       const { ask } = await service();
       const at = placeOf(names.indexOf(name));
-      const eastOf = async (more: Question) => {
+      const eastOf = async (more: Query) => {
         const { isoline } = await ask(isochroneOperation, {
           origin: text(at(0.2)),
           method: 'distance',
@@ -227,9 +227,9 @@ describe('tolls to avoid among other tolls', () => {
   );
 
   test.each(tolled)(
-    'a closed way around leaves the tolls, and a closed road the way around: %s',
+    'tolls remain if the road around is closed, and the road around is used if the toll road is: %s',
     async (name) => {
-      const { ask: _, ...asked } = await service();
+      const { ask: _, ...requests } = await service();
       const at = placeOf(names.indexOf(name));
       const across = { origin: text(at(0.2)), destination: text(at(4.8)), method: 'distance' };
       const closedAt = (step: number, north: number) =>
@@ -241,22 +241,22 @@ describe('tolls to avoid among other tolls', () => {
         ]
           .map(([one = 0, other = 0]) => text(at(one, other)))
           .join(';');
-      const straight = await asked.route(across);
+      const straight = await requests.route(across);
 
       const around = { ...across, avoid: `tolls|${closedAt(2.2, 0.09)}` };
-      expect(await asked.route(around)).toEqual(straight);
+      expect(await requests.route(around)).toEqual(straight);
       expect(straight.notices).toEqual(['Has toll segments']);
-      expect(await asked.matrixMeters(around)).toBe(straight.meters);
+      expect(await requests.matrixMeters(around)).toBe(straight.meters);
 
       const closed = { ...across, avoid: `tolls|${closedAt(2.2, 0)}` };
-      const found = await asked.route(closed);
+      const found = await requests.route(closed);
       expect(found.notices).toEqual(['']);
       expect(found.meters).toBeGreaterThan(straight.meters + 10_000);
-      expect(await asked.matrixMeters(closed)).toBe(found.meters);
+      expect(await requests.matrixMeters(closed)).toBe(found.meters);
 
       const both = { ...across, avoid: `tolls|${closedAt(2.2, 0.09)}|${closedAt(2.2, 0)}` };
-      expect((await asked.route(both)).status).toBe('ZERO_RESULTS');
-      expect(await asked.matrixMeters(both)).toBeUndefined();
+      expect((await requests.route(both)).status).toBe('ZERO_RESULTS');
+      expect(await requests.matrixMeters(both)).toBeUndefined();
     },
   );
 });
@@ -347,7 +347,7 @@ describe('a town of toll roads, booths and free streets', () => {
     });
 
   test('tolls are avoided if there is a toll-free route, and reported otherwise', async () => {
-    const { ask: _, ...asked } = await service();
+    const { ask: _, ...requests } = await service();
     const outcomes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -357,14 +357,14 @@ describe('a town of toll roads, booths and free streets', () => {
         fc.constantFrom('tolls', 'tolls|highways', 'tolls|highways|ferries'),
         fc.boolean(),
         async (start, end, method, avoid, alternatives) => {
-          const question = { origin: text(start.at), destination: text(end.at), method };
-          const direct = await asked.route(question);
+          const query = { origin: text(start.at), destination: text(end.at), method };
+          const direct = await requests.route(query);
           const hasTolls = direct.notices[0] !== '';
-          expect((await asked.tolls(question)).length > 0).toBe(hasTolls);
+          expect((await requests.tolls(query)).length > 0).toBe(hasTolls);
 
           const isFree = freeFrom(start.half).has(end.half);
-          const around = await asked.route({
-            ...question,
+          const around = await requests.route({
+            ...query,
             avoid,
             ...(alternatives && { alternatives: 'true' }),
           });
@@ -372,7 +372,7 @@ describe('a town of toll roads, booths and free streets', () => {
           expect(tolled[0]).toBe(!isFree);
           if (isFree) expect(tolled).not.toContain(true);
           if (method === 'distance' && start.half !== end.half)
-            expect(await asked.matrixMeters({ ...question, avoid })).toBe(around.meters);
+            expect(await requests.matrixMeters({ ...query, avoid })).toBe(around.meters);
           outcomes.add(`${hasTolls} ${isFree}`);
         },
       ),

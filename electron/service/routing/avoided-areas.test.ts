@@ -45,7 +45,7 @@ function around(row: number, column: number, toRow: number, toColumn: number, bl
 
 async function caller(engine: RoutingEngine) {
   const { streets: reached } = engine;
-  if (!reached) throw new Error('It tells of no streets');
+  if (!reached) throw new Error('The engine has no street search');
   return requestSender([
     endpoint(route, routing(engine, tollFinder(noTolls))),
     endpoint(distanceMatrix, matrix(engine)),
@@ -90,7 +90,7 @@ const areas: Record<string, LatLng[]> = {
   'of the whole world': box(-90, -180, 90, 180),
 };
 
-test.each(Object.entries(areas))('nothing leads about in an area %s', async (_, area) => {
+test.each(Object.entries(areas))('there are no routes inside an area %s', async (_, area) => {
   const engine = valhallaRouting(valhalla);
   // In the self-crossing area, these two are in the upper and lower half.
   const [from, to] = [at(12.3, 11), at(13, 12.4)];

@@ -128,7 +128,7 @@ test('a shuttle train takes its tagged duration', async () => {
 });
 
 test.each(['whole', 'a shuttle train'] as const)(
-  '%s: it is told where it cannot be avoided',
+  '%s: the notice reports it if it can’t be avoided',
   async (name) => {
     const send = await requestSender([
       endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),

@@ -58,7 +58,7 @@ const { valhalla } = streetsForTests(nodesFirst);
 async function caller() {
   const engine = valhallaRouting(valhalla);
   const { streets: reached } = engine;
-  if (!reached) throw new Error('It tells of no streets');
+  if (!reached) throw new Error('The engine has no street search');
   return requestSender([
     endpoint(
       tollsOperation,

@@ -57,7 +57,7 @@ const placesIn = (south: number, west: number, north: number, east: number) => {
 };
 
 const numRuns = 6;
-const routeQuestions: Record<string, string>[] = [
+const routeOptions: Record<string, string>[] = [
   { mode: 'walking' },
   { mode: 'cycling' },
   { mode: 'driving' },
@@ -66,15 +66,15 @@ const routeQuestions: Record<string, string>[] = [
 ];
 
 function testOrder(valhalla: Valhalla, places: fc.Arbitrary<string[]>) {
-  test.each(routeQuestions)(
+  test.each(routeOptions)(
     'no leg of the fastest route is slower than that of the shortest, which is no longer: %o',
-    async (question) => {
+    async (options) => {
       const send = await serviceOn(valhalla);
       await fc.assert(
         fc.asyncProperty(places, async ([origin = '', waypoints = '', destination = '']) => {
-          const stops = { origin, destination, ...(!question.alternatives && { waypoints }) };
+          const stops = { origin, destination, ...(!options.alternatives && { waypoints }) };
           const [fastest, shortest] = await Promise.all(
-            ['time', 'distance'].map((method) => send(route, { ...question, ...stops, method })),
+            ['time', 'distance'].map((method) => send(route, { ...options, ...stops, method })),
           );
           expect(fastest.status).toBe(shortest.status);
           if (fastest.status === 'OK') expectInOrder(fastest.routes[0].legs, shortest.routes[0].legs);

@@ -202,16 +202,16 @@ const open: readonly [name: string, time: Time, mode?: RoutingMode][] = [
   ['closed to vehicles on working days', 'Monday 10:00', 'walking'],
 ];
 
-test.each(closed)('a road %s is not driven on %s', async (name, time, mode) => {
+test.each(closed)('a road %s isn’t used on %s', async (name, time, mode) => {
   expect(await isOpen(name, time, mode)).toBe(false);
 });
 
-test.each(open)('a road %s is driven on %s', async (name, time, mode) => {
+test.each(open)('a road %s is used on %s', async (name, time, mode) => {
   expect(await isOpen(name, time, mode)).toBe(true);
 });
 
 test.each(['time', 'distance'])(
-  'without a time hours do not count, and a route says so: by %s',
+  'without a time, a route’s notice reports roads that close at times: by %s',
   async (method) => {
     const send = await caller();
     const notices = new Map<string, string>();

@@ -64,7 +64,7 @@ describe.skipIf(routingUnavailableReason() !== null)('instructions of routes thr
   }
 
   /** Instructions of all trips by step. */
-  async function told(language: Language, units: UnitSystem): Promise<RouteStep[]> {
+  async function stepsIn(language: Language, units: UnitSystem): Promise<RouteStep[]> {
     const send = await requester();
     const steps: RouteStep[] = [];
     for (const journey of Object.values(journeys))
@@ -73,13 +73,13 @@ describe.skipIf(routingUnavailableReason() !== null)('instructions of routes thr
   }
 
   let english: Promise<RouteStep[]> | undefined;
-  const toldInEnglish = () => (english ??= told('en', 'metric'));
+  const englishSteps = () => (english ??= stepsIn('en', 'metric'));
 
   test('the routes have all maneuvers that are tested', async () => {
-    const steps = await toldInEnglish();
+    const steps = await englishSteps();
     const actions = [...new Set(steps.map(({ instructions }) => instructions?.action))];
-    const wanted = [1, 4, 9, 10, 15, 18, 19, 20, 23, 24, 26, 27, 28, 29, 39, 40];
-    expect(actions.toSorted((one, other) => Number(one) - Number(other))).toEqual(wanted);
+    const expected = [1, 4, 9, 10, 15, 18, 19, 20, 23, 24, 26, 27, 28, 29, 39, 40];
+    expect(actions.toSorted((one, other) => Number(one) - Number(other))).toEqual(expected);
     const all = steps.flatMap(({ instructions }) => fields.flatMap((field) => instructions?.[field] ?? []));
     for (const name of madeNames) expect(all.join(' '), name).toContain(name);
     for (const part of ['take the 2nd exit', ' to stay on ', ' toward ', '. Then ', 'the walkway'])
@@ -87,9 +87,9 @@ describe.skipIf(routingUnavailableReason() !== null)('instructions of routes thr
   });
 
   test.each(languages)('every instruction is complete and correct in the language: %s', async (language) => {
-    const original = await toldInEnglish();
+    const original = await englishSteps();
     for (const units of unitSystems) {
-      const steps = await told(language, units);
+      const steps = await stepsIn(language, units);
       expect(steps).toHaveLength(original.length);
       for (const [index, { instructions, distance }] of steps.entries()) {
         for (const field of fields) {
@@ -107,10 +107,10 @@ describe.skipIf(routingUnavailableReason() !== null)('instructions of routes thr
   });
 
   test('the length is that of the step, spelled out if the language does so', async () => {
-    const [first] = await told('fr', 'metric');
+    const [first] = await stepsIn('fr', 'metric');
     expect(first?.distance.replace(/\s/g, ' ')).toBe('270 m');
     expect(first?.instructions?.verbal_after?.replace(/\s/g, ' ')).toBe('Continuez pendant 270 mètres.');
-    const ramp = (await told('fr', 'metric')).find(({ instructions }) => instructions?.action === 27);
+    const ramp = (await stepsIn('fr', 'metric')).find(({ instructions }) => instructions?.action === 27);
     expect(ramp?.instructions?.verbal_after?.replace(/\s/g, ' ')).toBe('Continuez pendant 560 mètres.');
   });
 

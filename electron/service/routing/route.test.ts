@@ -102,7 +102,7 @@ describe('Montevideo', () => {
   });
 
   test.each(['driving', 'walking', 'cycling'])(
-    'alternatives for %s are other ways for a fifth of the road at least',
+    'alternatives for %s differ in at least a fifth of the road',
     async (mode) => {
       const send = await routerOn(valhalla);
       for (const destination of [airport, cerro, '-34.8704,-56.1706', '-34.8935,-56.106']) {
@@ -234,7 +234,7 @@ describe('Montevideo', () => {
     expect(german.legs[0].duration.text).toMatch(/Min\.$/);
   });
 
-  test.each(['fr', 'he', 'zh'])('all is told in %s that is told in English', async (language) => {
+  test.each(['fr', 'he', 'zh'])('%s has all instructions that English has', async (language) => {
     const send = await routerOn(valhalla);
     const request = { origin: independencia, destination: tresCruces, waypoints: cerro, details: 'full' };
     const reported = async (of: string) =>
@@ -390,16 +390,13 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   test.each([
     ['41.057220,-8.552291', '41.270713,-8.467304'],
     ['41.205625,-8.570706', '41.228133,-8.540011'],
-  ])(
-    'what the engine takes for another way from %s to %s on foot is the same one',
-    async (origin, destination) => {
-      const send = await routerOn(valhalla);
-      const { routes } = await send({ origin, destination, mode: 'walking', alternatives: 'true' });
-      for (const [rank, one] of routes.entries()) {
-        for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
-      }
-    },
-  );
+  ])('alternatives on foot from %s to %s aren’t nearly the same route', async (origin, destination) => {
+    const send = await routerOn(valhalla);
+    const { routes } = await send({ origin, destination, mode: 'walking', alternatives: 'true' });
+    for (const [rank, one] of routes.entries()) {
+      for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
+    }
+  });
 
   test('highways are avoided on request', async () => {
     const send = await routerOn(valhalla);

@@ -40,7 +40,7 @@ const ragged = Array.from(
 ).join(';');
 
 /** A request for each status of an operation, except those due to the program or the key. */
-const questions: Record<
+const requests: Record<
   string,
   { path: string; of: Partial<Record<DistanceStatus, Record<string, string>>> }
 > = {
@@ -79,31 +79,31 @@ const questions: Record<
 test.each([
   {
     path: route.path,
-    question: { origin: here, destination: there, waypoints: tooMany },
+    query: { origin: here, destination: there, waypoints: tooMany },
     limit: /at most 248/,
   },
   {
     path: route.path,
-    question: { origin: here, destination: there, avoid: vast },
+    query: { origin: here, destination: there, avoid: vast },
     limit: /at most 100000 km/,
   },
   {
     path: distanceMatrix.path,
-    question: { origins: here, destinations: there, avoid: ragged },
+    query: { origins: here, destinations: there, avoid: ragged },
     limit: /at most 1000/,
   },
-  { path: isochroneOperation.path, question: { origin: here, value: '5', avoid: vast }, limit: /100000 km/ },
+  { path: isochroneOperation.path, query: { origin: here, value: '5', avoid: vast }, limit: /100000 km/ },
   {
     path: tollsOperation.path,
-    question: { origin: here, destination: there, waypoints: tooMany },
+    query: { origin: here, destination: there, waypoints: tooMany },
     limit: /at most 248/,
   },
 ])(
-  'what is beyond a limit of the service is told with the limit: $path',
-  async ({ path, question, limit }) => {
+  'exceeding a limit of the service is INVALID_REQUEST with the limit: $path',
+  async ({ path, query, limit }) => {
     const { endpoints } = await started();
     const { get, reported } = await testService({ endpoints, clock: () => 0 });
-    const { body } = await get(`${path}?${new URLSearchParams(question)}`);
+    const { body } = await get(`${path}?${new URLSearchParams(query)}`);
     expect(body).toMatchObject({ status: 'INVALID_REQUEST', message: expect.stringMatching(limit) });
     expect(reported).toEqual([]);
   },
@@ -139,14 +139,13 @@ test('each status of the distance operations is reached by a real request', asyn
   const { endpoints, crashNext } = await started();
   let now = 0;
   const service = await testService({ endpoints, clock: () => now });
-  const addressOf = (path: string, question: Record<string, string>) =>
-    `${path}?${new URLSearchParams(question)}`;
+  const addressOf = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const reached = new Set<string>();
 
-  for (const [operation, { path, of }] of Object.entries(questions)) {
-    for (const [status, question] of Object.entries(of)) {
+  for (const [operation, { path, of }] of Object.entries(requests)) {
+    for (const [status, query] of Object.entries(of)) {
       now += 1000;
-      const { body } = await service.get(addressOf(path, question));
+      const { body } = await service.get(addressOf(path, query));
       expect(`${operation} ${body.status}`).toBe(`${operation} ${status}`);
       reached.add(body.status);
     }

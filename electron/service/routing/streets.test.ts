@@ -14,9 +14,9 @@ const origins = ['-34.8938,-56.1662', '-34.9001,-56.1701'] as const;
 
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
-  const asked = () => {
+  const startRouter = () => {
     const routing = valhallaRouting(valhalla);
-    if (!routing.streets || !routing.nearest) throw new Error('Valhalla tells of streets');
+    if (!routing.streets || !routing.nearest) throw new Error('Valhalla has no street search');
     return requestSender([
       endpoint(reachedStreets, streets(routing.streets)),
       endpoint(nearestOrigins, nearest(routing.nearest)),
@@ -25,9 +25,9 @@ describe('Montevideo', () => {
   };
 
   test.each(['driving', 'walking', 'cycling', 'truck'])(
-    'no street costs more than asked: %s',
+    'no street costs more than requested: %s',
     async (mode) => {
-      const send = await asked();
+      const send = await startRouter();
       const { streets: time } = await send(reachedStreets, { origin: origins[0], value: '3', mode });
       expect(time.costs.length).toBeGreaterThan(20);
       expect(decodePolyline(time.positions)).toHaveLength(time.costs.length);
@@ -39,7 +39,7 @@ describe('Montevideo', () => {
   );
 
   test('costs equal those of the matrix, and most positions are the same from two origins', async () => {
-    const send = await asked();
+    const send = await startRouter();
     const [one, other] = await Promise.all(
       origins.map(async (origin) => {
         const { streets: found } = await send(reachedStreets, { origin, value: '6' });
@@ -63,9 +63,9 @@ describe('Montevideo', () => {
   });
 
   test.each(['-34.853096,-56.145636', '-34.865435,-56.171423', '-34.823893,-56.201076'])(
-    'what others reach of the street of %s is reached from there at the cost of the matrix',
+    'positions near %s that other origins reach are reached from there at the cost of the matrix',
     async (origin) => {
-      const send = await asked();
+      const send = await startRouter();
       const [lat = 0, lng = 0] = origin.split(',').map(Number);
       const reachedFrom = async (from: string, value: string): Promise<Map<string, number>> => {
         const { streets: found } = await send(reachedStreets, { origin: from, value });
@@ -92,8 +92,8 @@ describe('Montevideo', () => {
   test.each([
     { mode: 'driving', value: '4' },
     { mode: 'walking', value: '6' },
-  ])('each street has the nearest of several origins, of two on one street too: $mode', async (travel) => {
-    const send = await asked();
+  ])('each street has its nearest origin, even of two on the same street: $mode', async (travel) => {
+    const send = await startRouter();
     // The last origin is 30 m from the first, on the same street.
     const all = [...origins, '-34.89407,-56.16631'];
     const costsFrom = await Promise.all(
@@ -116,7 +116,7 @@ describe('Montevideo', () => {
   });
 
   test('too many origins are rejected, and those away from all roads reach no street', async () => {
-    const send = await asked();
+    const send = await startRouter();
     const many = Array.from({ length: 201 }, () => origins[0]).join('|');
     expect(await send(nearestOrigins, { origins: many, value: '1' })).toMatchObject({
       status: 'INVALID_REQUEST',
@@ -129,7 +129,7 @@ describe('Montevideo', () => {
   });
 
   test('a polygon to avoid is not crossed', async () => {
-    const send = await asked();
+    const send = await startRouter();
     const request = { origin: '-34.8938,-56.1662', value: '6' };
     const wall = '-34.95,-56.160;-34.95,-56.155;-34.82,-56.155;-34.82,-56.160';
     const east = async (more: object) => {
@@ -141,7 +141,7 @@ describe('Montevideo', () => {
   });
 
   test('there are none away from all roads', async () => {
-    const send = await asked();
+    const send = await startRouter();
     expect(await send(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({
       status: 'ZERO_RESULTS',
     });

@@ -29,7 +29,7 @@ const noTariffs: TariffSource = async () => [];
 
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   const engine = valhallaRouting(valhalla);
-  if (!engine.streets) throw new Error('It tells of no streets');
+  if (!engine.streets) throw new Error('The engine has no street search');
   const send = await requestSender([
     endpoint(operation, tolls(engine, tollFinder(map), tariffs)),
     endpoint(route, routing(engine, tollFinder(map))),

@@ -66,7 +66,7 @@ const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
 describe('a toll bridge straight ahead, and a free road around it', () => {
   const { valhalla, tolls: map } = streetsForTests(names.flatMap(straightAndAround));
-  const asked = async () => {
+  const startRouter = async () => {
     const engine = valhallaRouting(valhalla);
     const findTolls = tollFinder(map());
     const send = await requestSender([
@@ -83,7 +83,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
   };
 
   test.each(names)('%s', async (name) => {
-    const { send } = await asked();
+    const { send } = await startRouter();
     const at = placeOf(names.indexOf(name));
     const across = { origin: text(at(0.2)), destination: text(at(4.8)) };
     const { passes = {}, isStopped = {} } = straights[name] ?? {};
@@ -105,7 +105,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
   });
 
   test('routes avoid it too, with optimized stops and with a time', async () => {
-    const { engine } = await asked();
+    const { engine } = await startRouter();
     const at = placeOf(0);
     const query: RouteQuery = {
       origin: at(0.2),
@@ -130,7 +130,7 @@ describe('a toll bridge straight ahead, and a free road around it', () => {
   });
 
   test('the response has the truck size used, the ordinary one by default', async () => {
-    const { send } = await asked();
+    const { send } = await startRouter();
     const at = placeOf(0);
     const { truck } = await send(truckTolls, {
       origin: text(at(0.2)),

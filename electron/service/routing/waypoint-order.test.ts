@@ -27,16 +27,16 @@ async function serviceOn(valhalla: Valhalla) {
   ]);
 
   /** Returns the cost of an order by the matrix, and the lowest cost of all orders with the same ends. */
-  async function ordersOf(stops: readonly string[], question: Record<string, string>) {
+  async function ordersOf(stops: readonly string[], options: Record<string, string>) {
     // No order leads from the last stop, or to the first.
     const origins = stops.slice(0, -1).join('|');
     const destinations = stops.slice(1).join('|');
     const figures = { origins, destinations, elements: 'duration_distance' };
-    const { rows } = await ask(distanceMatrix, { ...question, ...figures });
+    const { rows } = await ask(distanceMatrix, { ...options, ...figures });
     const cost = (from: number, to: number): number => {
       const element = rows[from]?.elements[to - 1];
       if (element?.status !== 'OK') return Number.POSITIVE_INFINITY;
-      return (question.method === 'distance' ? element.distance : element.duration).value;
+      return (options.method === 'distance' ? element.distance : element.duration).value;
     };
     const sum = (order: readonly number[]) =>
       order.slice(1).reduce((total, to, index) => total + cost(order[index] ?? to, to), 0);
@@ -48,8 +48,8 @@ async function serviceOn(valhalla: Valhalla) {
     return { sum, least: least([0]) };
   }
 
-  const optimized = ([origin = '', ...others]: readonly string[], question: Record<string, string>) => ({
-    ...question,
+  const optimized = ([origin = '', ...others]: readonly string[], options: Record<string, string>) => ({
+    ...options,
     origin,
     destination: others.at(-1) ?? '',
     waypoints: ['optimize:true', ...others.slice(0, -1)].join('|'),
@@ -81,9 +81,9 @@ describe('Montevideo', () => {
       '-34.838423,-56.244442',
       '-34.841768,-56.125410',
     ];
-    const question = { method: 'distance' };
-    const [found] = (await ask(route, optimized(stops, question))).routes;
-    const { sum, least } = await ordersOf(stops, question);
+    const options = { method: 'distance' };
+    const [found] = (await ask(route, optimized(stops, options))).routes;
+    const { sum, least } = await ordersOf(stops, options);
     expect(sum(orderOf(found))).toBe(least);
     expect(orderOf(found)).toEqual([0, 2, 5, 1, 3, 4, 6]);
     const meters = found.legs.map(({ distance }: Route['legs'][number]) => distance.value);
@@ -101,12 +101,12 @@ describe('Montevideo', () => {
       mode: 'driving',
       avoid: '-34.88,-56.18;-34.88,-56.16;-34.86,-56.16;-34.86,-56.18',
     },
-  ])('no order of random waypoints is better than the one found: %o', async (question) => {
+  ])('no order of random waypoints is better than the one found: %o', async (options) => {
     const { ask, ordersOf, optimized } = await serviceOn(valhalla);
     await fc.assert(
       fc.asyncProperty(inMontevideo, async (stops) => {
-        const { sum, least } = await ordersOf(stops, question);
-        const { status, routes } = await ask(route, optimized(stops, question));
+        const { sum, least } = await ordersOf(stops, options);
+        const { status, routes } = await ask(route, optimized(stops, options));
         expect(status).toBe(Number.isFinite(least) ? 'OK' : 'ZERO_RESULTS');
         if (status === 'OK') expect(sum(orderOf(routes[0]))).toBe(least);
       }),
@@ -129,14 +129,14 @@ describe('Montevideo', () => {
   test('an unreachable waypoint leaves no route', async () => {
     const { ask } = await serviceOn(valhalla);
     const waypoints = 'optimize:true|-34.8790,-56.2570|-35.4,-56.2';
-    const question = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146', method: 'distance' };
-    expect(await ask(route, { ...question, waypoints })).toMatchObject({
+    const options = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146', method: 'distance' };
+    expect(await ask(route, { ...options, waypoints })).toMatchObject({
       status: 'ZERO_RESULTS',
       routes: [],
     });
     const moat = '-34.8830,-56.2630;-34.8830,-56.2510;-34.8750,-56.2510;-34.8750,-56.2630';
     const closed = {
-      ...question,
+      ...options,
       waypoints: 'optimize:true|-34.8790,-56.2570|-34.8938,-56.1662',
       avoid: moat,
     };
@@ -151,12 +151,12 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     { method: 'distance', mode: 'driving' },
     { method: 'distance', mode: 'driving', avoid: 'tolls' },
     { method: 'time', mode: 'driving' },
-  ])('no order of random waypoints is better than the one found: %o', async (question) => {
+  ])('no order of random waypoints is better than the one found: %o', async (options) => {
     const { ask, ordersOf, optimized } = await serviceOn(valhalla);
     await fc.assert(
       fc.asyncProperty(stopsIn(41.12, -8.7, 41.25, -8.55), async (stops) => {
-        const { sum, least } = await ordersOf(stops, question);
-        const { status, routes } = await ask(route, optimized(stops, question));
+        const { sum, least } = await ordersOf(stops, options);
+        const { status, routes } = await ask(route, optimized(stops, options));
         expect(status).toBe(Number.isFinite(least) ? 'OK' : 'ZERO_RESULTS');
         if (status === 'OK') expect(sum(orderOf(routes[0]))).toBe(least);
       }),

@@ -55,8 +55,8 @@ async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z'
       return () => (ms += 1000);
     })(),
   });
-  return async (question: Record<string, string>) => {
-    const query = new URLSearchParams({ origin: atA, destination: atC, ...question });
+  return async (changes: Record<string, string>) => {
+    const query = new URLSearchParams({ origin: atA, destination: atC, ...changes });
     const { status, body } = await get(`/transit/route?${query}`);
     return { http: status, ...body } as {
       http: number;
@@ -270,8 +270,8 @@ describe('transit/route', () => {
       '2025-10-26T03:30:00+01:00',
     ],
   ])(
-    'counts the times of the night in which clocks go %s from noon less twelve hours',
-    async (_, date, params, first, second) => {
+    'counts times from twelve hours before noon on the night when clocks go %s',
+    async (_, date, departure, first, second) => {
       const ask = await service([
         countryFeed({
           'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
@@ -284,7 +284,7 @@ describe('transit/route', () => {
           ].map((row) => (date === '20251026' ? row.replaceAll('03:', '02:').replaceAll('04:', '03:') : row)),
         }),
       ]);
-      expect(rides(await ask({ departure_time: params }))).toEqual([[first]]);
+      expect(rides(await ask({ departure_time: departure }))).toEqual([[first]]);
       const after = new Date(Date.parse(first) + 60_000).toISOString();
       expect(rides(await ask({ departure_time: after }))).toEqual([[second]]);
     },
@@ -321,14 +321,14 @@ describe('transit/route', () => {
       }),
     ]);
     // Thursday the 15th; the night train runs until Saturday.
-    const question = { origin: atB, destination: '48.8,2.1' };
-    expect(rides(await ask({ ...question, departure_time: '2026-01-16T00:30:00' }))).toEqual([
+    const places = { origin: atB, destination: '48.8,2.1' };
+    expect(rides(await ask({ ...places, departure_time: '2026-01-16T00:30:00' }))).toEqual([
       ['2026-01-16T00:40:00+01:00'],
     ]);
-    expect(await ask({ ...question, arrival_time: '2026-01-17T00:59:00' })).toMatchObject({
+    expect(await ask({ ...places, arrival_time: '2026-01-17T00:59:00' })).toMatchObject({
       status: 'NOT_FOUND',
     });
-    expect(rides(await ask({ ...question, arrival_time: '2026-01-17T01:00:00' }))).toEqual([
+    expect(rides(await ask({ ...places, arrival_time: '2026-01-17T01:00:00' }))).toEqual([
       ['2026-01-16T00:40:00+01:00'],
     ]);
   });
@@ -437,7 +437,7 @@ describe('transit/route', () => {
         'linked trips of different blocks',
         { trips: ['r,s,t1,Beta,V', 'r,s,t2,Gamma,W', 'r,s,t3,Gamma,V'], transfers: ['t1,t2,4,,'] },
       ],
-    ])('%s are ridden in one seat, asked by departure and by arrival', async (_, feed) => {
+    ])('%s are ridden in one seat, by departure and by arrival', async (_, feed) => {
       const ask = await service([vehicles(feed)]);
       const answer = await ask(at);
       expect(legs(answer)).toEqual(staying);

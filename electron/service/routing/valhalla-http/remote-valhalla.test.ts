@@ -58,7 +58,7 @@ async function remote(urls: readonly string[], options: Partial<RemoteValhallaOp
   return { valhalla, routing: valhallaRouting(valhalla), reported };
 }
 
-/** A server that answers `/status` as Valhalla does, and the rest as a test likes. */
+/** Starts a server that responds to `/status` like Valhalla, and to other requests as the test needs. */
 async function serving(rest: RequestListener, status: object = { version: '3.6.1' }): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/status') response.end(JSON.stringify(status));
@@ -182,12 +182,12 @@ describe('availability of engines', () => {
     const other = await startValhallaServer(tiles);
     const { valhalla, routing } = await remote([killed.url, other.url], { checkEveryMs: 50 });
     const expected = await valhallaRouting(embedded).route(walk, waiting);
-    const asking = Array.from({ length: 40 }, () => routing.route(walk, waiting));
-    await Promise.race(asking);
+    const pending = Array.from({ length: 40 }, () => routing.route(walk, waiting));
+    await Promise.race(pending);
     await killed.kill();
-    for (const found of await Promise.all(asking)) expect(found).toEqual(expected);
+    for (const found of await Promise.all(pending)) expect(found).toEqual(expected);
     const states = () => valhalla.engines().map(({ state }) => state);
-    // The other may have been too slow for a check while it had all questions.
+    // The other may have failed a check while it had all requests.
     await expect.poll(states).toEqual(['down', 'up']);
     expect(await routing.route(walk, waiting)).toEqual(expected);
     await startValhallaServer(tiles, port);
@@ -197,10 +197,10 @@ describe('availability of engines', () => {
   test('without any, requests are to be sent again later', async () => {
     const servers = [await startValhallaServer(tiles), await startValhallaServer(tiles)];
     const { routing } = await remote(servers.map(({ url }) => url));
-    const asking = Array.from({ length: 20 }, () => routing.route(walk, waiting));
-    await Promise.race(asking);
+    const pending = Array.from({ length: 20 }, () => routing.route(walk, waiting));
+    await Promise.race(pending);
     await Promise.all(servers.map(({ kill }) => kill()));
-    const outcomes = await Promise.allSettled(asking);
+    const outcomes = await Promise.allSettled(pending);
     const expected = await valhallaRouting(embedded).route(walk, waiting);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') expect(outcome.value).toEqual(expected);
@@ -224,7 +224,7 @@ describe('availability of engines', () => {
   });
 
   test.skipIf(!existsSync('/usr/sbin/haproxy'))(
-    'behind HAProxy, one that is killed amid questions makes no answer wrong',
+    'behind HAProxy, killing one during requests causes no wrong responses',
     async () => {
       const servers = [await startValhallaServer(tiles), await startValhallaServer(tiles)];
       const port = await freePort();
@@ -256,11 +256,11 @@ describe('availability of engines', () => {
       const { valhalla, routing } = await remote([`http://127.0.0.1:${port}`], { checkEveryMs: 50 });
       await expect.poll(() => valhalla.engines()[0]?.state).toBe('up');
       const expected = await valhallaRouting(embedded).route(walk, waiting);
-      const asking = Array.from({ length: 40 }, () => routing.route(walk, waiting));
-      await Promise.race(asking);
+      const pending = Array.from({ length: 40 }, () => routing.route(walk, waiting));
+      await Promise.race(pending);
       await servers[0]?.kill();
       let answered = 0;
-      for (const outcome of await Promise.allSettled(asking)) {
+      for (const outcome of await Promise.allSettled(pending)) {
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Unavailable);
         else expect(outcome.value).toEqual(expected);
         answered += outcome.status === 'fulfilled' ? 1 : 0;

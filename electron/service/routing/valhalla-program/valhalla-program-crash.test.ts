@@ -89,10 +89,10 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     const { routing, started } = start();
     const expected = await embedded.route(trip, waiting);
     expect(await routing.route(trip, waiting)).toEqual(expected);
-    const asking = Array.from({ length: 12 }, () => routing.route(trip, waiting));
-    await Promise.race(asking);
+    const pending = Array.from({ length: 12 }, () => routing.route(trip, waiting));
+    await Promise.race(pending);
     await crash(started[0]);
-    for (const found of await Promise.all(asking)) expect(found).toEqual(expected);
+    for (const found of await Promise.all(pending)) expect(found).toEqual(expected);
     expect(new Set(started).size).toBe(2);
   });
 
@@ -101,9 +101,9 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     const somewhere = { locations: [{ lat: -34.9, lon: -56.2 }], costing: 'auto' };
     const locate = (pace: 'quick' | 'slow') => valhalla.send('locate', somewhere, z.unknown(), waiting, pace);
     await locate('quick');
-    const asking = Array.from({ length: 30 }, () => locate('slow'));
+    const pending = Array.from({ length: 30 }, () => locate('slow'));
     await crash(started[0]);
-    for (const found of await Promise.all(asking)) expect(found).toMatchObject({ ok: true });
+    for (const found of await Promise.all(pending)) expect(found).toMatchObject({ ok: true });
   });
 
   test('an instance that hangs is killed, and its requests are handled by the next', async () => {

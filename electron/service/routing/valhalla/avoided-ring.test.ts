@@ -19,7 +19,7 @@ describe.each([
 ])('a ring %s', (_, form) => {
   test.each([
     ['inside', box(0, 0, 2, 2), 1, 1, true],
-    ['beside', box(0, 0, 2, 2), 1, 3, false],
+    ['outside', box(0, 0, 2, 2), 1, 3, false],
     ['on an edge', box(0, 0, 2, 2), 0, 1, true],
     ['on a vertex', box(0, 0, 2, 2), 2, 2, true],
     ['in line with an edge', box(0, 0, 2, 2), 0, 3, false],

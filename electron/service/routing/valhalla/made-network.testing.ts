@@ -95,5 +95,5 @@ export function madeValhalla(network: MadeNetwork): Valhalla {
     if (!started) throw new Error('The router is there only inside of tests');
     return started;
   };
-  return { send: (...question) => running().send(...question), close: () => {} };
+  return { send: (...request) => running().send(...request), close: () => {} };
 }

@@ -56,7 +56,7 @@ export function sharedValhalla(name: string): Valhalla {
     return started;
   };
   return {
-    send: (...question) => running().send(...question),
+    send: (...request) => running().send(...request),
     close: () => {},
   };
 }

@@ -100,16 +100,16 @@ export async function startMotisServer(
     };
     const time = params.get('time') ?? '';
     if (!/Z$/.test(time)) throw new TypeError('time is no RFC 3339');
-    const wanted = params.get('transitModes')?.split(',') ?? [];
+    const requestedModes = params.get('transitModes')?.split(',') ?? [];
     const included = Object.entries(modes).flatMap(([apiMode, { mode }]) =>
-      wanted.includes(mode) ? [apiMode as TransitMode] : [],
+      requestedModes.includes(mode) ? [apiMode as TransitMode] : [],
     );
     const planned = await planner.plan(
       {
         origin: at('fromPlace'),
         destination: at('toPlace'),
         time: { kind: params.get('arriveBy') === 'true' ? 'arrival' : 'departure', at: time },
-        modes: wanted.includes('TRANSIT') ? undefined : { exclude: false, modes: included },
+        modes: requestedModes.includes('TRANSIT') ? undefined : { exclude: false, modes: included },
       },
       new AbortController().signal,
     );

@@ -55,12 +55,14 @@ function filledPhrases(catalog: EngineCatalog, english: EngineCatalog): FilledPh
         .flatMap(([index, phrase]) =>
           variantsOf(subset).map((own) => {
             const fillings = { ...Object.fromEntries(own), ...cuesOf(catalog) };
-            const wanted = english[group]?.phrases[index] ?? phrase;
+            const englishPhrase = english[group]?.phrases[index] ?? phrase;
             return {
               key: `${group}/${index}`,
               text: filled(phrase, { ...names, ...fillings }),
-              names: Object.keys(names).flatMap((tag) => (wanted.includes(tag) ? (names[tag] ?? []) : [])),
-              holds: own.flatMap(([tag, words]) => (wanted.includes(tag) ? words : [])),
+              names: Object.keys(names).flatMap((tag) =>
+                englishPhrase.includes(tag) ? (names[tag] ?? []) : [],
+              ),
+              holds: own.flatMap(([tag, words]) => (englishPhrase.includes(tag) ? words : [])),
             };
           }),
         ),
@@ -107,8 +109,8 @@ const numbers = { '<KILOMETERS>': '3', '<METERS>': '300', '<MILES>': '3', '<FEET
 
 /** Returns the faults in the texts of a language, each with its phrase or list. */
 function catalogFaults(catalog: EngineCatalog, english: EngineCatalog, language: Language): string[] {
-  const ofPhrases = filledPhrases(catalog, english).flatMap(({ key, text, names: told, holds }) =>
-    textFaults(text, { language, names: told, contains: holds }).map((fault) => `${key}: ${fault}`),
+  const ofPhrases = filledPhrases(catalog, english).flatMap(({ key, text, names: expectedNames, holds }) =>
+    textFaults(text, { language, names: expectedNames, contains: holds }).map((fault) => `${key}: ${fault}`),
   );
   const ofLists = Object.entries(catalog)
     .filter(([group]) => isSaid(group))
@@ -144,11 +146,11 @@ describe.skipIf(routingUnavailableReason() !== null)('the texts that Valhalla is
   test('every English phrase is parsed, and written with the same words', () => {
     const phrases = filledPhrases(english, english);
     expect(phrases.length).toBeGreaterThan(300);
-    const lost = phrases.flatMap(({ key, text, names: told }) => {
+    const lost = phrases.flatMap(({ key, text, names: expectedNames }) => {
       const length = / (?:for|Then, in) ([^.]*?)(?:\.$|, Turn)/.exec(text)?.[1] ?? '';
       const narration = readNarration(text, all, all);
       const again = narration ? writeNarration(narration, 'en', length) : 'nothing';
-      const faults = textFaults(again, { language: 'en', names: told });
+      const faults = textFaults(again, { language: 'en', names: expectedNames });
       const isSame = lowered(again) === lowered(text) || reworded.some((pattern) => pattern.test(text));
       return isSame && faults.length === 0 ? [] : [`${key}: ${text} as ${again} (${faults.join(', ')})`];
     });
@@ -198,7 +200,7 @@ describe.skipIf(routingUnavailableReason() !== null)('the texts that Valhalla is
     ['ru', 'verbal_multi_cue/0: punctuation twice'],
     ['sv', 'continue_verbal/1: a blank before punctuation'],
     ['tr', 'start: one word for two directions'],
-  ] as const)('of those in %s it says %s', (language, fault) => {
+  ] as const)('the check finds a fault in %s: %s', (language, fault) => {
     expect(catalogFaults(catalogs.get(language) ?? {}, english, language)).toContain(fault);
   });
 });

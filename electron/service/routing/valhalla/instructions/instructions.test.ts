@@ -52,7 +52,7 @@ test.each([
     },
   ],
 ] as const)(
-  'a turn is told in full, shortly, and with what comes before and after it: %s',
+  'a turn has a full and a short instruction, and those before and after it: %s',
   (language, distance, texts) => {
     expect(instructionsOf(maneuver, next, { language, distance })).toEqual({
       action: 15,
@@ -90,13 +90,13 @@ test('unknown wording is replaced by type and street, and kept in English', () =
     instruction: 'Hang a left at Rincón!',
     verbal_post_transition_instruction: 'Go on.',
   };
-  const told = (language: 'de' | 'en') =>
+  const instructionsIn = (language: 'de' | 'en') =>
     instructionsOf(reworded, undefined, { language, distance: '350 m' });
-  expect(told('de')).toMatchObject({
+  expect(instructionsIn('de')).toMatchObject({
     summary: 'Links auf Rincón abbiegen.',
     verbal_after: 'Weiter auf Rincón.',
   });
-  expect(told('en')).toMatchObject({ summary: 'Hang a left at Rincón!', verbal_after: 'Go on.' });
+  expect(instructionsIn('en')).toMatchObject({ summary: 'Hang a left at Rincón!', verbal_after: 'Go on.' });
 });
 
 test('an unknown maneuver type only has English instructions', () => {

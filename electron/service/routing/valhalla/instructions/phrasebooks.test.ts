@@ -13,8 +13,8 @@ describe.each(languages)('in %s', (language) => {
   const book = phrasebooks[language];
   const distance = lengthText(1234, 'metric', language, book.units);
 
-  const namesOf = ({ number, name, previous, level, relations: told = {} }: Cue) =>
-    [number, name, previous, level, ...Object.values(told)].filter((each) => typeof each === 'string');
+  const namesOf = ({ number, name, previous, level, relations = {} }: Cue) =>
+    [number, name, previous, level, ...Object.values(relations)].filter((each) => typeof each === 'string');
   /** Returns the faults of a text, which must contain everything in its cues. */
   const faultsOf = ({ cues, next }: Narration): string[] => {
     const all = [...cues, ...(next?.cues ?? [])];
@@ -68,21 +68,21 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('directions, headings, and actions have different texts', () => {
-    const told = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
+    const textOf = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
     const forms = allActions.flatMap((action) => cuesOf(action).filter(canBeNarrated));
     // A phrase may be the same for ferries with any name, and for driving, walking, and cycling.
     const same = new Map<string, string>();
     for (const cue of forms) {
       const { action } = cue;
       if (action === 'ferryCalled') continue;
-      const text = told(cue);
+      const text = textOf(cue);
       expect(same.get(text), `${text} is said of ${action} and of`).toBeUndefined();
       same.set(text, action);
     }
     expect(new Set(Object.values(book.headings)).size).toBe(8);
   });
 
-  test('a phrase has the place of each thing that may be told, and no other', () => {
+  test('a phrase has exactly the placeholders of its action', () => {
     for (const action of allActions) {
       const { directions, values = [], relations: led = [], hasSide, hasDistance } = actionShapes[action];
       const slots = [...book.actions[action].matchAll(/\{([^{}]*)\}/g)].map(([, slot = '']) => slot);
@@ -100,10 +100,10 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('a ferry whose name says that it is one is not called so twice', () => {
-  const told = (name: string) => writeNarration({ cues: [{ action: 'ferryNamed', name }] }, 'de', '');
-  expect(told('Konstanz – Meersburg')).toBe('Die Fähre Konstanz – Meersburg nehmen.');
-  expect(told('Fähre Konstanz – Meersburg')).toBe('Fähre Konstanz – Meersburg nehmen.');
+test('“Fähre” isn’t repeated if it is part of a ferry’s name', () => {
+  const textOf = (name: string) => writeNarration({ cues: [{ action: 'ferryNamed', name }] }, 'de', '');
+  expect(textOf('Konstanz – Meersburg')).toBe('Die Fähre Konstanz – Meersburg nehmen.');
+  expect(textOf('Fähre Konstanz – Meersburg')).toBe('Fähre Konstanz – Meersburg nehmen.');
 });
 
 test.each([
@@ -115,10 +115,10 @@ test.each([
   ['ja', '道なりに789 メートル進みます。'],
   ['sl', 'Nadaljujte 789 m.'],
   ['tr', '789 metre boyunca devam edin.'],
-] as const)('the length that was asked of a step is told as the language counts: %s', (language, text) => {
+] as const)('a length is written in the language’s grammar: %s', (language, text) => {
   const distance = lengthText(789, 'metric', language, phrasebooks[language].units);
-  const told = writeNarration({ cues: [{ action: 'continue', hasDistance: true }] }, language, distance);
-  expect(told.replace(/\s/g, ' ')).toBe(text);
+  const textOf = writeNarration({ cues: [{ action: 'continue', hasDistance: true }] }, language, distance);
+  expect(textOf.replace(/\s/g, ' ')).toBe(text);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['hi', 'Rotunda Gil Eanes में प्रवेश करें और तीसरा निकास लें।'],
   ['sk', 'Vojdite na kruhový objazd Rotunda Gil Eanes a vyjdite 3. výjazdom.'],
   ['sl', 'Zapeljite v krožišče Rotunda Gil Eanes in uporabite 3. izvoz.'],
-] as const)('a roundabout by its name is told with its exit: %s', (language, text) => {
+] as const)('a named roundabout has its exit: %s', (language, text) => {
   const cue: Cue = { action: 'roundaboutNamedOrdinal', name: 'Rotunda Gil Eanes', ordinal: 3 };
   expect(writeNarration({ cues: [cue] }, language, '')).toBe(text);
 });

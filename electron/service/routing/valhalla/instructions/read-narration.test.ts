@@ -52,8 +52,8 @@ const namedCue = fc
   });
 
 /** Cues with unnamed paths. */
-const placeFor = (relation: string, told: Place | undefined): Place =>
-  typeof told === 'string' || relation === 'on' || relation === 'onto' ? (told ?? '') : 'Ellauri';
+const placeFor = (relation: string, given: Place | undefined): Place =>
+  typeof given === 'string' || relation === 'on' || relation === 'onto' ? (given ?? '') : 'Ellauri';
 
 const narration = fc.oneof(
   namedCue.map((cue): Narration => ({ cues: [cue] })),
@@ -62,22 +62,22 @@ const narration = fc.oneof(
     .map(([cue, next, afterDistance]): Narration => ({ cues: [cue], next: { cues: [next], afterDistance } })),
 );
 
-test('what is said in English is read as it was meant', () => {
+test('English instructions are parsed into what they were written from', () => {
   fc.assert(
     fc.property(
       narration,
       fc.constantFrom('300 meters', '1.5 kilometers', '1 mile', 'less than 10 feet'),
-      (said, length) => {
-        const now = said.cues.map(({ action }) => action);
-        const next = said.next?.cues.map(({ action }) => action) ?? [];
-        expect(readNarration(writeNarration(said, 'en', length), now, next)).toEqual(said);
+      (original, length) => {
+        const now = original.cues.map(({ action }) => action);
+        const next = original.next?.cues.map(({ action }) => action) ?? [];
+        expect(readNarration(writeNarration(original, 'en', length), now, next)).toEqual(original);
       },
     ),
     { numRuns: 2000 },
   );
 });
 
-test('everything that can be said is found among all actions', () => {
+test('every cue is recognized among all actions', () => {
   const lost = cues.filter((cue) => {
     const text = writeNarration({ cues: [cue] }, 'en', '300 meters');
     const read = readNarration(text, all, []);
@@ -86,7 +86,7 @@ test('everything that can be said is found among all actions', () => {
   expect(lost).toEqual([]);
 });
 
-test('names lose what cannot be seen of them, and no more', () => {
+test('only invisible characters and repeated blanks are removed from names', () => {
   const read = (text: string) => readNarration(text, ['turn'], [])?.cues[0]?.relations?.onto;
   expect(read('Turn left onto \u200eRua  de\u00a0Cima \u200e.')).toBe('Rua de Cima');
   expect(read('Turn left onto Sítio à direita – Av. N.º 1.')).toBe('Sítio à direita – Av. N.º 1');
@@ -98,11 +98,11 @@ test.each([
   'Enter the roundabout and take the 2rd exit.',
   'Take exit .',
   '',
-])('a text that says something else is not read: %s', (text) => {
+])('other texts aren’t parsed: %s', (text) => {
   expect(readNarration(text, ['turn', 'roundaboutOrdinal', 'exitNumbered'], [])).toBeUndefined();
 });
 
-test('what follows is left out where it cannot be read', () => {
+test('the next maneuver is omitted if it can’t be parsed', () => {
   const read = readNarration('Turn left onto Rincón. Then do something else.', ['turn'], ['turn']);
   expect(read).toEqual({ cues: [{ action: 'turn', direction: 'left', relations: { onto: 'Rincón' } }] });
 });
