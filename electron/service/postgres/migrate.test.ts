@@ -17,11 +17,11 @@ test.each([
   ['no PostGIS', { hasPostgis: false }, /no PostGIS\..*CREATE EXTENSION postgis/],
   ['no tables', { schema: 0 }, /no tables yet. Run "npm run service:admin -- migrate"/],
   ['a newer schema', { schema: schemaVersion + 1 }, /newer version of Zonedesk/],
-])('%s is told in words', (_, found, words) => {
+])('%s is reported', (_, found, words) => {
   expect(databaseProblem({ ...good, ...found })).toMatch(words);
 });
 
-test('a database of this version is fine', () => {
+test('a supported database has no problem', () => {
   expect(databaseProblem(good)).toBeUndefined();
   expect(databaseProblem({ ...good, serverVersion: 180_001 })).toBeUndefined();
 });
@@ -39,14 +39,14 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     return database;
   }
 
-  test('servers that migrate at once take turns, and one does it', async () => {
+  test('of servers that migrate concurrently, only one does the work', async () => {
     const url = await server.newDatabase();
     const done = await Promise.all([1, 2, 3].map(() => migrate(pool(url))));
     expect(done.map(({ from }) => from).toSorted()).toEqual([0, schemaVersion, schemaVersion]);
     expect((await databaseState(pool(url).sql)).schema).toBe(schemaVersion);
   });
 
-  test('it does not start on an empty database, an older or newer schema, or without PostGIS', async () => {
+  test('the service doesn’t start on an empty database, an older or newer schema, or without PostGIS', async () => {
     const url = await server.newDatabase();
     await expect(postgresState(url)).rejects.toThrow(/PostGIS/);
     const database = pool(url);
@@ -62,7 +62,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     await expect(postgresState(url)).rejects.toThrow(/older version.*migrate/);
   });
 
-  test('a role that may not add PostGIS is told who has to, and nothing is changed', async () => {
+  test('a role that can’t install PostGIS gets the command for an administrator, and nothing is changed', async () => {
     const url = await server.newDatabase();
     await pool(url).sql`CREATE ROLE plain LOGIN`;
     const plain = pool(url.replace('postgres@', 'plain@'));
@@ -70,7 +70,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect((await databaseState(plain.sql)).schema).toBe(0);
   });
 
-  test('a database that is not there is told without its password', async () => {
+  test('the error for an unreachable database doesn’t contain the password', async () => {
     const url = await server.newDatabase();
     const failed = postgresState(url.replace('postgres@', 'postgres:secret@').replace(/:\d+\//, ':1/'));
     await expect(failed).rejects.toThrow(/Couldn’t connect to the database/);

@@ -42,7 +42,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     return database;
   }
 
-  /** A service over a new database, and as many others over the same as are asked for. */
+  /** Starts a service with a new database; `replica` starts another one with the same database. */
   async function team({ clock = () => performance.now() } = {}) {
     const url = await server.newDatabase();
     const database = pool(url);
@@ -70,7 +70,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
         addProject(sql, { name, groups: allGroups, quota: null, ...more }),
       key: (project: string, kind: KeyKind, referers: string[] | null = null) =>
         addKey(sql, { project, kind, referers }),
-      /** Sends a batch of zones, or asks with another method. */
+      /** Sends a zone request, with a batch of zones if given. */
       zones: async (key: string, method: string, path = '/zones', zones?: object[]) => {
         const response = await fetch(
           `${first.url}${path}${path.includes('?') ? '&' : '?'}private_key=${encodeURIComponent(key)}`,
@@ -84,7 +84,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     };
   }
 
-  test('each kind of key opens what it is for, and none can be read out of the database', async () => {
+  test('each kind of key only allows its operations, and the database doesn’t contain keys', async () => {
     const { sql, first, add, key, zones } = await team();
     await add('shop');
     const open = await key('shop', 'public');
@@ -105,15 +105,15 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     }
   });
 
-  test('a key opens by its digest alone, and a wrong one is refused as fast however much of it is right', async () => {
+  test('keys are matched by digest, and wrong ones take the same time however similar they are', async () => {
     const { sql, first, add, key } = await team();
     await add('shop');
     const { key: right } = await key('shop', 'read-only');
     const ask = async (apiKey: string) => (await first.get(searchPath, { 'X-Api-Key': apiKey })).status;
     const [row] = await sql<{ digest: string }>`SELECT encode(digest, 'hex') AS digest FROM zonedesk.keys`;
     expect(row?.digest).toBe(keyDigest(right).toString('hex'));
-    const alike = [row?.digest ?? '', right.toUpperCase(), `${right}%`, right.slice(0, -1), `${right}0`];
-    for (const wrong of alike) expect(await ask(wrong)).toBe(403);
+    const similar = [row?.digest ?? '', right.toUpperCase(), `${right}%`, right.slice(0, -1), `${right}0`];
+    for (const wrong of similar) expect(await ask(wrong)).toBe(403);
 
     const times = { near: [] as number[], far: [] as number[] };
     const otherThan = (length: number) => right.slice(0, length) + randomUUID().slice(length).toUpperCase();
@@ -131,7 +131,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(await ask(right)).toBe(200);
   }, 30_000);
 
-  test('a public key is good for pages of its hosts alone, or for all and none', async () => {
+  test('a public key works for pages of its hosts only, or for all if it has none', async () => {
     const { first, add, key } = await team();
     await add('shop');
     const bound = await key('shop', 'public', ['maps.example.com']);
@@ -154,7 +154,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     for (const referer of forged) expect(await status(bound.key, referer)).toBe(403);
   });
 
-  test('groups of operations that are not enabled are 403', async () => {
+  test('operations of disabled groups are 403', async () => {
     const { first, add, key, zones } = await team();
     await add('search only', { groups: ['localities'] });
     const writer = await key('search only', 'read-write');
@@ -165,7 +165,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     });
   });
 
-  test('a quota is exact over three servers that are asked at once, and refused questions cost nothing', async () => {
+  test('a quota is exact for concurrent requests to three servers, and rejected requests don’t count', async () => {
     const { sql, replica, first, add, key } = await team();
     await add('small', { quota: 50 });
     const { key: reader } = await key('small', 'read-only');
@@ -191,7 +191,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     ]);
   });
 
-  test('a quota and groups that are changed hold once the key is looked up again', async () => {
+  test('a changed quota and groups apply once the key is looked up again', async () => {
     let now = 0;
     const { sql, first, add, key, zones } = await team({ clock: () => now });
     await add('shop', { quota: 1 });
@@ -210,7 +210,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect([await search(), (await zones(writer, 'GET')).status]).toEqual([402, 402]);
   });
 
-  test('what has no quota is counted by operation all the same', async () => {
+  test('usage is counted by operation even without a quota', async () => {
     const { sql, first, add, key, zones } = await team();
     await add('open');
     const { key: writer } = await key('open', 'read-write');
@@ -227,7 +227,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(first.usageErrors).toEqual([]);
   });
 
-  test('a revoked key is good for nothing once it is looked up again', async () => {
+  test('a revoked key is rejected once it is looked up again', async () => {
     let now = 0;
     const { sql, first, add, key } = await team({ clock: () => now });
     await add('shop');
@@ -243,7 +243,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     await expect(revokeKey(sql, made.id)).rejects.toThrow(/No active key/);
   });
 
-  test('a key of one project neither sees nor changes the zones of another', async () => {
+  test('a project’s key can’t read or change zones of another project', async () => {
     const { add, key, zones } = await team();
     await add('mine');
     await add('theirs');
@@ -258,12 +258,12 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       422,
     );
     expect((await zones(theirs.key, 'DELETE', '/zones/A')).status).toBe(404);
-    // The same id is free for them.
+    // The other project can use the same id.
     expect((await zones(theirs.key, 'POST', '/zones', [zone('A')])).status).toBe(200);
     expect((await zones(mine.key, 'GET', '/zones/A')).body.store_id).toBe('STORE1');
   });
 
-  test('SQL in a field is text, and in a key or a path opens nothing', async () => {
+  test('SQL in fields is treated as text, and in keys or paths gives no access', async () => {
     const { sql, first, add, key, zones } = await team();
     const attacks = [
       `'; DROP TABLE zonedesk.zones; --`,
@@ -300,7 +300,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(left).toEqual({ keys: 1 });
   });
 
-  test('while the database is away known keys go on, the rest is told to come again, and all is well after', async () => {
+  test('while the database is down, cached keys without a quota work and the rest is 503, until it is back', async () => {
     let now = 0;
     const { first, sql, add, key, zones } = await team({ clock: () => now });
     await add('open');
@@ -338,12 +338,12 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(counted?.count).toBeGreaterThanOrEqual(3);
   });
 
-  test('no zone that was promised is lost, and none is there twice, when the database is restarted under load', async () => {
+  test('no confirmed zone is lost or duplicated when the database restarts under load', async () => {
     const { first, replica, add, key } = await team();
     await add('busy');
     const { key: writer } = await key('busy', 'read-write');
     const servers = [first, await replica()];
-    const promised: string[] = [];
+    const confirmed: string[] = [];
     const refused: number[] = [];
     let running = true;
     const writers = servers.flatMap(({ url }, at) =>
@@ -354,19 +354,19 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
             method: 'POST',
             body: JSON.stringify({ zones: ids.map(zone) }),
           });
-          if (response.status === 200) promised.push(...ids);
+          if (response.status === 200) confirmed.push(...ids);
           else refused.push(response.status);
         }
       }),
     );
     for (const how of ['immediate', 'fast', 'immediate'] as const) {
-      const before = promised.length;
-      await expect.poll(() => promised.length).toBeGreaterThan(before + 30);
+      const before = confirmed.length;
+      await expect.poll(() => confirmed.length).toBeGreaterThan(before + 30);
       await server.stop(how);
       await server.start();
     }
-    const last = promised.length;
-    await expect.poll(() => promised.length).toBeGreaterThan(last);
+    const last = confirmed.length;
+    await expect.poll(() => confirmed.length).toBeGreaterThan(last);
     running = false;
     await Promise.all(writers);
     expect(new Set(refused)).toEqual(new Set([503]));
@@ -379,12 +379,12 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     }
     const stored = new Set(listed);
     expect(stored.size).toBe(listed.length);
-    expect(promised.filter((id) => !stored.has(id))).toEqual([]);
-    // Batches are whole.
+    expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
+    // Batches are stored completely or not at all.
     expect(listed.length % 3).toBe(0);
   });
 
-  test('an address of a database that does not answer is told within seconds', async () => {
+  test('an unreachable database is reported within seconds', async () => {
     const silent = connectPostgres('postgres://postgres@127.0.0.1:1/none', {
       maxConnections: 1,
       statementTimeoutMs: 0,

@@ -23,7 +23,7 @@ const good: ZoneInput = {
 const fields = Object.keys(zoneInputSchema.shape).map((name) => zoneInputSchema.keyof().parse(name));
 const required = ['zone_id', 'store_id', 'polygon'];
 
-/** Values that are wrong for every field, and those that are wrong for some. */
+/** Invalid values for every field, and for single fields. */
 const wrongForAll: unknown[] = [null, 7, true, {}, [7], [['a']], '\0', 'a\0b', '\ud800'];
 const wrongFor: Partial<Record<keyof ZoneInput, unknown[]>> = {
   zone_id: ['', [], randomBytes(1001).toString('hex'), 'é'.repeat(1001)],
@@ -59,39 +59,44 @@ async function overPostgres(): Promise<TestService> {
 }
 
 describe.each([
-  { name: 'embedded', open: () => testService(), there: true },
-  { name: needsPostgres, open: overPostgres, there: postgresInstalled },
-])('$name', ({ open, there }) => {
-  const test = vitestTest.skipIf(!there);
+  { name: 'embedded', open: () => testService(), available: true },
+  { name: needsPostgres, open: overPostgres, available: postgresInstalled },
+])('$name', ({ open, available }) => {
+  const test = vitestTest.skipIf(!available);
 
-  test.each(fields)('%s wrong in each way is refused with its place, and nothing is kept', async (field) => {
-    const { send, reported } = await open();
-    const refused = async (zone: object, why: string) => {
-      const { status, body } = await send('POST', '/zones', { zones: [{ ...good, zone_id: 'first' }, zone] });
-      expect(status, why).toBe(422);
-      expect(body.detail[0], why).toMatchObject({ msg: expect.any(String), type: expect.any(String) });
-      expect(body.detail[0].loc.slice(0, 4), why).toEqual(['body', 'zones', 1, field]);
-    };
-    for (const value of [...wrongForAll, ...(wrongFor[field] ?? [])]) {
-      await refused({ ...good, [field]: value }, JSON.stringify(value).slice(0, 60));
-    }
-    const { [field]: _, ...without } = good;
-    if (required.includes(field)) await refused(without, 'missing');
-    expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
-    expect(reported).toEqual([]);
-  });
+  test.each(fields)(
+    'invalid values of %s are 422 with their location, and nothing is stored',
+    async (field) => {
+      const { send, reported } = await open();
+      const refused = async (zone: object, why: string) => {
+        const { status, body } = await send('POST', '/zones', {
+          zones: [{ ...good, zone_id: 'first' }, zone],
+        });
+        expect(status, why).toBe(422);
+        expect(body.detail[0], why).toMatchObject({ msg: expect.any(String), type: expect.any(String) });
+        expect(body.detail[0].loc.slice(0, 4), why).toEqual(['body', 'zones', 1, field]);
+      };
+      for (const value of [...wrongForAll, ...(wrongFor[field] ?? [])]) {
+        await refused({ ...good, [field]: value }, JSON.stringify(value).slice(0, 60));
+      }
+      const { [field]: _, ...without } = good;
+      if (required.includes(field)) await refused(without, 'missing');
+      expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
+      expect(reported).toEqual([]);
+    },
+  );
 
   test.each([
     ['PolygonZ ((0 0 nan, 1 0 nan, 1 1 nan, 0 0 nan))', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'],
     ['MULTIPOLYGON (EMPTY, ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
     ['MULTISURFACE (CURVEPOLYGON ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
-  ])('%s, which the importer reads, is kept as plain WKT', async (polygon, persisted) => {
+  ])('%s is stored as plain WKT', async (polygon, persisted) => {
     const { send } = await open();
     expect((await send('POST', '/zones', { zones: [{ ...good, polygon }] })).status).toBe(200);
     expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: persisted }]);
   });
 
-  test('texts of 10 kB are kept as they are', async () => {
+  test('texts of 10 kB are stored unchanged', async () => {
     const { send } = await open();
     const long = {
       ...good,
@@ -102,7 +107,7 @@ describe.each([
     expect((await send('GET', '/zones', undefined)).body.zones).toEqual([long]);
   });
 
-  test('an id of 2,000 bytes, which nothing can make shorter, is kept, found and deleted', async () => {
+  test('an incompressible id of 2,000 bytes is stored, found, and deleted', async () => {
     const { send } = await open();
     const zone_id = randomBytes(1000).toString('hex');
     const path = `/zones/${zone_id}`;
@@ -112,7 +117,7 @@ describe.each([
   });
 
   test.each(['%00', 'A%00', 'A,%00', '%ED%A0%80', 'z'.repeat(5000)])(
-    'no zone can have the id %s, and it is asked for in vain',
+    'reading or deleting the impossible id %s is 404',
     async (id) => {
       const { send, reported } = await open();
       await send('POST', '/zones', { zones: [good] });
@@ -123,7 +128,7 @@ describe.each([
     },
   );
 
-  test('whatever polygon is taken can be asked for by its place', async () => {
+  test('any stored polygon is found by position', async () => {
     const { send, reported } = await open();
     const size = fc.constantFrom(1e-300, 1e-12, 1e-8, 1e-7, 1e-5, 0.01, 1, 89);
     const fraction = fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000);
@@ -134,13 +139,13 @@ describe.each([
         const texts = corners.map(([x, y]) => `${Math.min(east + x * scale, 180)} ${y * scale}`);
         return `POLYGON ((${[...texts, texts[0]].join(', ')}))`;
       });
-    let taken = 0;
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(polygon, async (polygon) => {
         const { status } = await send('POST', '/zones', { zones: [{ ...good, polygon }] });
         expect([200, 422]).toContain(status);
         if (status === 422) return;
-        taken += 1;
+        accepted += 1;
         expect((await send('GET', '/zones?box=-90,-180|90,180', undefined)).status).toBe(200);
         const stored: string = (await send('GET', '/zones/A', undefined)).body.polygon;
         const [, lng, lat] = /([-\d.]+) ([-\d.]+),/.exec(stored) ?? [];
@@ -150,19 +155,19 @@ describe.each([
       }),
       { numRuns: 120 },
     );
-    expect(taken).toBeGreaterThan(20);
+    expect(accepted).toBeGreaterThan(20);
     expect(reported).toEqual([]);
   }, 60_000);
 
   describe('a body', () => {
     test.each([
       ['that is empty', ''],
-      ['that is no JSON', 'zones=1'],
-      ['that is cut off', '{"zones":[{"zone_id":"A"'],
+      ['that isn’t JSON', 'zones=1'],
+      ['that is truncated', '{"zones":[{"zone_id":"A"'],
       ['with a bare NUL', '{"zones":[\0]}'],
       ['in broken UTF-8', Buffer.from('{"zones":[{"zone_id":"\xff\xfe"}]}', 'latin1')],
       ['in UTF-16', Buffer.from('{"zones":[]}', 'utf16le')],
-    ])('%s is 400 in the form of the group', async (_, body) => {
+    ])('%s is 400 in the error format of zones', async (_, body) => {
       const { url, project } = await open();
       const answer = await fetch(`${url}/zones?private_key=${project.keys.privateKey}`, {
         method: 'POST',
@@ -173,13 +178,13 @@ describe.each([
     });
 
     test.each([
-      ['no object', 'null', ['body']],
-      ['a list', '[]', ['body']],
+      ['that isn’t an object', 'null', ['body']],
+      ['that is a list', '[]', ['body']],
       ['without zones', '{}', ['body', 'zones']],
       ['with zones of another type', '{"zones":"A"}', ['body', 'zones']],
-      ['with zones twice', '{"zones":[],"zones":7}', ['body', 'zones']],
-      ['with something else for a zone', '{"zones":[7]}', ['body', 'zones', 0]],
-    ])('that is %s is 422 with its place', async (_, body, place) => {
+      ['with duplicate zones', '{"zones":[],"zones":7}', ['body', 'zones']],
+      ['with an item that isn’t a zone', '{"zones":[7]}', ['body', 'zones', 0]],
+    ])('%s is 422 with its location', async (_, body, place) => {
       const { send } = await open();
       const { status, body: answer } = await send('POST', '/zones', body);
       expect(status).toBe(422);
@@ -187,7 +192,7 @@ describe.each([
     });
   });
 
-  test('whatever is sent as zones, nothing fails and nothing takes long', async () => {
+  test('random zones cause no errors, and are handled quickly', async () => {
     const { send, reported } = await open();
     const number = fc.oneof(
       fc.double(),

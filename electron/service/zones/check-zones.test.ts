@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTurns } from '../turns.ts';
 import { checkZones } from './check-zones.ts';
 
-test('others are answered between zones that take long to check', async () => {
+test('the event loop runs between zones that are slow to check', async () => {
   const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
   const zones = Array.from({ length: 10 }, (_, index) => ({ zone_id: `z${index}`, store_id: 'S', polygon }));
   let now = 0;
@@ -24,7 +24,7 @@ test('others are answered between zones that take long to check', async () => {
   expect(answered).toBeGreaterThanOrEqual(zones.length - 2);
 });
 
-test('a check ends when its client has gone', async () => {
+test('a check stops when its client disconnects', async () => {
   const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
   const leaving = new AbortController();
   let looked = 0;

@@ -18,7 +18,7 @@ const zone = (zone_id: string, store_id = 'STORE1') => ({
   polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))',
 });
 
-/** What two servers have of one store. */
+/** The same store, opened by two servers. */
 type TwoStores = readonly [ZoneStore, ZoneStore];
 
 function sqlite(): TwoStores {
@@ -50,27 +50,27 @@ const ids = async (store: ZoneStore) =>
   (await store.page('p', { limit: 50, offset: 0 })).map(({ zone_id }) => zone_id);
 
 describe.each([
-  { name: 'sqlite', open: sqlite, there: true },
-  { name: 'memory', open: memory, there: true },
-  { name: needsPostgres, open: postgres, there: postgresInstalled },
-])('$name', ({ open, there }) => {
-  const test = vitestTest.skipIf(!there);
+  { name: 'sqlite', open: sqlite, available: true },
+  { name: 'memory', open: memory, available: true },
+  { name: needsPostgres, open: postgres, available: postgresInstalled },
+])('$name', ({ open, available }) => {
+  const test = vitestTest.skipIf(!available);
 
-  test('of batches that come at once with an id in common exactly one is stored, and as a whole', async () => {
+  test('of concurrent batches with a common id, exactly one is stored, completely', async () => {
     const [store, other] = await open();
     const conflicts = await Promise.all([
       store.create('p', [zone('A'), zone('B')]),
       other.create('p', [zone('A'), zone('C')]),
       store.create('p', [zone('A'), zone('D')]),
     ]);
-    // Which of two servers reaches the database first is not theirs to say.
+    // Either server may reach the database first.
     const stored = ['B', 'C', 'D'].filter((_, index) => conflicts[index]?.size === 0);
     expect(stored).toHaveLength(1);
     expect(conflicts.filter((found) => found.has('A'))).toHaveLength(2);
     expect(await ids(store)).toEqual(['A', ...stored]);
   });
 
-  test('a batch that updates or deletes an id that is not there changes nothing', async () => {
+  test('a batch that updates or deletes a missing id changes nothing', async () => {
     const [store] = await open();
     await store.create('p', [zone('A'), zone('B')]);
     expect(await store.update('p', [zone('A', 'STORE2'), zone('X')])).toEqual(new Set(['X']));
@@ -79,22 +79,22 @@ describe.each([
     expect(await ids(store)).toEqual(['A', 'B']);
   });
 
-  test('of two deletions that come at once one finds the zone', async () => {
+  test('of two concurrent deletions, one finds the zone', async () => {
     const [store, other] = await open();
     await store.create('p', [zone('A')]);
     const conflicts = await Promise.all([store.delete('p', ['A']), other.delete('p', ['A'])]);
-    // Which of two servers reaches the database first is not theirs to say.
+    // Either server may reach the database first.
     expect(conflicts.map((found) => found.size).sort()).toEqual([0, 1]);
     expect(await ids(store)).toEqual([]);
   });
 
-  test('a batch that fails half-way leaves nothing behind', async () => {
+  test('a batch that fails halfway stores nothing', async () => {
     const [store] = await open();
     await expect(store.create('p', [zone('A'), zone('A')])).rejects.toThrow();
     expect(await ids(store)).toEqual([]);
   });
 
-  test('zones come in the order of the bytes of their ids, a page at a time, those of the project alone', async () => {
+  test('pages contain the project’s zones, sorted by the bytes of their ids', async () => {
     const [store] = await open();
     await store.create(
       'p',
@@ -108,7 +108,7 @@ describe.each([
     expect(await store.read('q', 'b')).toBeUndefined();
   });
 
-  test('whatever a zone has comes back as it was, and what it has not stays away', async () => {
+  test('fields are returned unchanged, and missing ones stay missing', async () => {
     const [store, other] = await open();
     const full = {
       ...zone('A'),
@@ -124,10 +124,10 @@ describe.each([
     expect(await store.read('p', 'A')).toEqual(zone('A'));
   });
 
-  test('batches of the same zones in other orders end one after the other', async () => {
+  test('concurrent batches of the same zones in different orders don’t deadlock', async () => {
     const [store, other] = await open();
     const batch = Array.from({ length: 1500 }, (_, index) => zone(`Z${index}`));
-    // Whoever has to connect first comes too late to meet the others.
+    // Connects first, as the batches would otherwise not overlap.
     await Promise.all([store, other, store, other, store, other].map((one) => one.existing('p', [])));
     const rounds = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -143,7 +143,7 @@ describe.each([
     expect(changed.every(({ size }) => size === 0)).toBe(true);
   });
 
-  test('zones are found by a place, on their borders too, in the order of ids and by page', async () => {
+  test('zones are found by position or box, including their borders, sorted by id and in pages', async () => {
     const [store] = await open();
     const at = (zone_id: string, polygon: string) => ({ ...zone(zone_id), polygon });
     await store.create('p', [
@@ -163,13 +163,13 @@ describe.each([
     expect(await found({ at: { lat: 11.9, lng: 10.1 } })).toEqual([]);
     expect(await found({ box: [2, 2, 4, 4] })).toEqual(['B', 'b', 'ä']);
     expect(await found({ box: [2, 2, 4, 4] }, { limit: 1, offset: 1 })).toEqual(['b']);
-    // Within the box around B, and outside of its parts.
+    // Inside the bounding box of B, but outside its parts.
     expect(await found({ box: [6, 6, 8, 8] })).toEqual([]);
     await store.update('p', [at('ä', 'POLYGON ((6 6, 7 6, 7 7, 6 6))')]);
     expect(await found({ box: [6, 6, 8, 8] })).toEqual(['ä']);
   });
 
-  test('pages go on where the last one ended, also when another server changes zones meanwhile', async () => {
+  test('pages continue after the last one, even if another server changes zones in between', async () => {
     const [store, other] = await open();
     const all = Array.from({ length: 40 }, (_, index) => `Z${String(index).padStart(2, '0')}`);
     await store.create(

@@ -11,7 +11,7 @@ const zone = (zone_id: string, more: object = {}) => ({
 });
 
 describe('creation', () => {
-  test('keeps the whole batch, its WKT in normal form, also after a restart', async () => {
+  test('stores a batch with normalized WKT, also after a restart', async () => {
     const dataFolder = temporaryFolder();
     const first = await testService({ dataFolder });
     const made = {
@@ -36,7 +36,7 @@ describe('creation', () => {
     });
   });
 
-  test('a zone_id that is there, or twice in the batch, refuses the batch and keeps nothing', async () => {
+  test('rejects a batch with an existing or repeated zone_id, and stores nothing', async () => {
     const { send } = await testService();
     await send('POST', '/zones', { zones: [zone('A')] });
     const { status, body } = await send('POST', '/zones', {
@@ -61,7 +61,7 @@ describe('creation', () => {
     expect(stored.zones.map((one: { zone_id: string }) => one.zone_id)).toEqual(['A']);
   });
 
-  test('of batches that come at once with the same zone_id one is kept', async () => {
+  test('stores one of concurrent batches with the same zone_id', async () => {
     const { send, reported } = await testService();
     const batches = Array.from({ length: 8 }, () => send('POST', '/zones', { zones: [zone('A')] }));
     const statuses = (await Promise.all(batches)).map(({ status }) => status).sort();
@@ -70,15 +70,15 @@ describe('creation', () => {
   });
 
   test.each([
-    ['crossing itself', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself, at 0.5 0.5/],
-    ['no polygon', 'POINT (1 2)', /expected POLYGON or MULTIPOLYGON.*character 1\)/],
-    ['cut short', 'POLYGON ((0 0, 1 0', /found end of text/],
+    ['self-intersecting', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself, at 0.5 0.5/],
+    ['not a polygon', 'POINT (1 2)', /expected POLYGON or MULTIPOLYGON.*character 1\)/],
+    ['truncated', 'POLYGON ((0 0, 1 0', /found end of text/],
     ['empty', 'POLYGON EMPTY', /no area/],
     ['an open ring', 'POLYGON ((0 0, 1 0, 1 1, 0 1))', /not closed/],
-    ['too small a ring', 'POLYGON ((0 0, 1 0, 0 0))', /at least 4/],
+    ['a ring that is too small', 'POLYGON ((0 0, 1 0, 0 0))', /at least 4/],
     ['latitude first', 'POLYGON ((38 -122, 39 -122, 39 -121, 38 -122))', /swapped/],
-    ['a NUL', 'POLYGON ((0 0, 1 0, 1 1, 0 0))\0', /found/],
-  ])('a polygon with %s is told with its place', async (_, polygon, reason) => {
+    ['a NUL character', 'POLYGON ((0 0, 1 0, 1 1, 0 0))\0', /found/],
+  ])('rejects a polygon with its location and the reason: %s', async (_, polygon, reason) => {
     const { send } = await testService();
     const { status, body } = await send('POST', '/zones', { zones: [zone('A'), zone('B', { polygon })] });
     expect(status).toBe(422);
@@ -88,7 +88,7 @@ describe('creation', () => {
     expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
   });
 
-  test('texts that could not be read back are refused', async () => {
+  test('rejects texts that couldn’t be read back', async () => {
     const { send } = await testService();
     const { body } = await send('POST', '/zones', {
       zones: [zone('A\0'), zone('B', { description: '\ud800' }), zone('C', { types: ['\0'] })],
@@ -100,7 +100,7 @@ describe('creation', () => {
     ]);
   });
 
-  test('every fault of the fields is told', async () => {
+  test('reports all invalid fields', async () => {
     const { send } = await testService();
     const { status, body } = await send('POST', '/zones', {
       zones: [{ store_id: 'S_1', polygon: square }, zone('B', { types: 'delivery' })],
@@ -114,8 +114,8 @@ describe('creation', () => {
   });
 });
 
-describe('beyond the contract', () => {
-  test('zones are listed in pages, in the order of their ids', async () => {
+describe('beyond the documented API', () => {
+  test('zones are listed in pages, sorted by id', async () => {
     const { send } = await testService();
     const ids = Array.from({ length: 60 }, (_, index) => `Z${String(index).padStart(2, '0')}`);
     await send('POST', '/zones', { zones: ids.toReversed().map((id) => zone(id)) });
@@ -128,7 +128,7 @@ describe('beyond the contract', () => {
     expect((await send('GET', '/zones?limit=51', undefined)).status).toBe(422);
   });
 
-  test('one zone is read, changed and deleted', async () => {
+  test('a zone is read, updated, and deleted', async () => {
     const { send } = await testService();
     await send('POST', '/zones', { zones: [zone('A B/1'), zone('C')] });
     const path = `/zones/${encodeURIComponent('A B/1')}`;
@@ -146,7 +146,7 @@ describe('beyond the contract', () => {
     expect((await send('GET', '/zones/C', undefined)).status).toBe(200);
   });
 
-  test('a change of a zone that is not there refuses the batch', async () => {
+  test('a batch that updates a missing zone is rejected', async () => {
     const { send } = await testService();
     await send('POST', '/zones', { zones: [zone('A')] });
     const batch = { zones: [zone('A', { store_id: 'STORE2' }), zone('B')] };
@@ -157,7 +157,7 @@ describe('beyond the contract', () => {
     expect((await send('GET', '/zones/A', undefined)).body.store_id).toBe('STORE1');
   });
 
-  test('several are deleted together, or none', async () => {
+  test('several zones are deleted together, or none', async () => {
     const { send } = await testService();
     await send('POST', '/zones', { zones: [zone('A'), zone('B'), zone('A,B')] });
     expect((await send('DELETE', '/zones/A,C', undefined)).status).toBe(404);
@@ -167,7 +167,7 @@ describe('beyond the contract', () => {
     expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
   });
 
-  test('a read-only key reads and changes nothing', async () => {
+  test('a read-only key can read but not change zones', async () => {
     const { url, project, send } = await testService();
     await send('POST', '/zones', { zones: [zone('A')] });
     const ask = (method: string, path: string, body?: object) =>
