@@ -27,7 +27,7 @@ const small = { ...cordon, zoom: 15, width: 200, height: 200 };
 
 type Parameters = Record<string, string | number | boolean | readonly object[]>;
 
-/** Repeated parameters are lists here, each of whose items is JSON in the query. */
+/** Returns a query, in which a list is a repeated parameter with each item as JSON. */
 function queryOf(parameters: Parameters): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     typeof value === 'object'
@@ -44,7 +44,7 @@ async function service(allowed: readonly string[] = []) {
   return (parameters: Parameters) => get(`/maps/static?${queryOf(parameters)}`);
 }
 
-/** The pixels of an answered picture. */
+/** Returns the pixels of a picture. */
 async function pixelsOf(webp: Uint8Array) {
   const image = await loadImage(webp);
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -57,11 +57,11 @@ async function pixelsOf(webp: Uint8Array) {
 }
 
 const rgb = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-/** A picture is compressed: a color is only nearly itself. */
+/** Allows for the lossy compression of pictures. */
 const isNearly = (pixel: readonly number[], color: readonly number[]) =>
   pixel.every((channel, index) => Math.abs(channel - (color[index] ?? 0)) < 12);
 
-/** How many pixels of a picture have a color. */
+/** Returns the number of pixels with a color. */
 async function countOf(webp: Uint8Array, color: readonly number[]): Promise<number> {
   const { width, height, at } = await pixelsOf(webp);
   let count = 0;
@@ -69,7 +69,7 @@ async function countOf(webp: Uint8Array, color: readonly number[]): Promise<numb
   return count;
 }
 
-/** How many pixels are as dark as nothing but letters and signs. */
+/** Returns the number of pixels that are as dark as text and symbols. */
 async function inkOf(webp: Uint8Array): Promise<number> {
   const { width, height, at } = await pixelsOf(webp);
   let count = 0;
@@ -89,7 +89,7 @@ const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const magenta = [255, 0, 255];
 
-test('a map is a WebP of the size that was asked for, and of twice that with retina', async () => {
+test('a map is a WebP of the requested size, or twice the size with retina', async () => {
   const ask = await service();
   const { status, headers, body } = await ask({ ...small, width: 120, height: 80 });
   expect(status).toBe(200);
@@ -99,7 +99,7 @@ test('a map is a WebP of the size that was asked for, and of twice that with ret
   expect(imageSize(retina.body)).toMatchObject({ width: 240, height: 160 });
 });
 
-test('water and land have the colors of the window’s map, and whose data it is stands in the lower right corner', async () => {
+test('water and land have the colors of the window’s map, and the attribution is in the lower right corner', async () => {
   const ask = await service();
   const water = await pixelsOf((await ask({ ...harbour, zoom: 13, width: 400, height: 200 })).body);
   expect(isNearly(water.at(200, 60), rgb(palettes.light.water))).toBe(true);
@@ -114,8 +114,8 @@ test.each([
   ['more than 409,600 pixels', { width: 641, height: 640 }, ['width'], 'value_error'],
   ['a zoom above 24', { zoom: 24.5 }, ['zoom'], 'less_than_equal'],
   ['a latitude beyond the pole', { lat: 91 }, ['lat'], 'less_than_equal'],
-  ['a language that is none', { language: 'français' }, ['language'], 'string_pattern_mismatch'],
-  ['a marker that is no JSON', { markers: '48.8566,2.3522' }, ['markers', 0], 'value_error'],
+  ['an invalid language', { language: 'français' }, ['language'], 'string_pattern_mismatch'],
+  ['a marker that isn’t JSON', { markers: '48.8566,2.3522' }, ['markers', 0], 'value_error'],
   [
     'a marker off the Earth',
     { markers: [cordon, { lat: 0, lng: 181 }] },
@@ -123,7 +123,7 @@ test.each([
     'value_error',
   ],
   [
-    'an address of more than 2083 characters',
+    'a URL of more than 2083 characters',
     { markers: [{ ...cordon, url: `https://a.example/${'x'.repeat(2083)}` }] },
     ['markers', 0, 'url'],
     'value_error',
@@ -135,13 +135,13 @@ test.each([
     'value_error',
   ],
   [
-    'an image with more pixels than its bytes tell',
+    'a small file with too many pixels',
     { markers: [{ ...cordon, url: dataUrl(png(2000, 2000)) }] },
     ['markers', 0, 'url'],
     'value_error',
   ],
   [
-    'an image that could name others',
+    'an image that could refer to others',
     {
       markers: [
         {
@@ -153,34 +153,34 @@ test.each([
     ['markers', 0, 'url'],
     'value_error',
   ],
-  ['a line that is no polyline', { polylines: [{ enc: 'ü' }] }, ['polylines', 0, 'enc'], 'value_error'],
+  ['an invalid polyline', { polylines: [{ enc: 'ü' }] }, ['polylines', 0, 'enc'], 'value_error'],
   [
-    'a color that is none',
+    'an unknown color',
     { polylines: [{ enc: encodePolyline([cordon, harbour]), color: 'vermillion' }] },
     ['polylines', 0, 'color'],
     'value_error',
   ],
   [
-    'an area of two corners',
+    'a polygon with two vertices',
     { polygons: [{ shape: encodePolyline([cordon, harbour]) }] },
     ['polygons', 0, 'shape'],
     'value_error',
   ],
-  ['stylers that are no JSON', { stylers: 'dark' }, ['stylers'], 'json_invalid'],
+  ['stylers that aren’t JSON', { stylers: 'dark' }, ['stylers'], 'json_invalid'],
   [
-    'a visibility that is none',
+    'an unknown visibility',
     { stylers: JSON.stringify([{ stylers: [{ visibility: 'maybe' }] }]) },
     ['stylers', 0, 'stylers', 0, 'visibility'],
     'value_error',
   ],
-] as const)('%s is refused with its place', async (_, wrong, place, type) => {
+] as const)('%s is rejected with its location', async (_, wrong, place, type) => {
   const { status, body } = await (await service())({ ...small, ...wrong });
   expect(status).toBe(422);
   expect(body.detail[0]).toMatchObject({ loc: ['query', ...place], type });
   expect(body.detail[0]).toHaveProperty('input');
 });
 
-test('the largest picture and the largest image are painted', async () => {
+test('the largest map and the largest marker image are painted', async () => {
   const ask = await service();
   expect(imageSize((await ask({ ...small, width: 1280, height: 320 })).body)).toMatchObject({ width: 1280 });
   const image = png(8, 8);
@@ -188,7 +188,7 @@ test('the largest picture and the largest image are painted', async () => {
   expect((await ask({ ...small, markers: [{ ...cordon, url: dataUrl(largest) }] })).status).toBe(200);
 });
 
-test('a line and an area are painted however many positions they have', async () => {
+test('lines and areas with very many positions are painted', async () => {
   const ask = await service();
   const lines = Array.from({ length: 35_000 }, (_, step) => ({
     lat: cordon.lat + (step % 2) * 1e-5,
@@ -200,7 +200,7 @@ test('a line and an area are painted however many positions they have', async ()
   expect((await ask({ ...small, polygons: [{ shape: enc }] })).status).toBe(200);
 });
 
-test('an image stands above its position, half as large where it says that it is for retina', async () => {
+test('a marker image is above its position, and half as large if its name is that of a retina image', async () => {
   const ask = await service();
   const paint = async (url: string) => (await ask({ ...small, markers: [{ ...cordon, url }] })).body;
   const plain = await paint(dataUrl(png(20, 20)));
@@ -211,7 +211,7 @@ test('an image stands above its position, half as large where it says that it is
   expect(await countOf(retina, magenta)).toBeLessThan(130);
 });
 
-test('no label stands under a marker, and those beside it stay', async () => {
+test('labels under a marker are hidden, and others stay', async () => {
   const ask = await service();
   const { at } = await pixelsOf((await ask(small)).body);
   const inkIn = (pixels: typeof at, [top, bottom]: readonly [number, number]) => {
@@ -220,7 +220,7 @@ test('no label stands under a marker, and those beside it stay', async () => {
       for (let x = 0; x < 200; x++) if (Math.max(...pixels(x, y)) < 150) ink += 1;
     return ink;
   };
-  // Nothing of it is seen but what made way for it; its lower edge is in the middle of the picture.
+  // Transparent, so that only the labels under it change; its lower edge is in the middle of the picture.
   const clear = dataUrl(createCanvas(200, 100).encodeSync('png'));
   const marked = await pixelsOf((await ask({ ...small, markers: [{ ...cordon, url: clear }] })).body);
   expect(inkIn(at, [0, 100])).toBeGreaterThan(20);
@@ -228,7 +228,7 @@ test('no label stands under a marker, and those beside it stay', async () => {
   expect(inkIn(marked.at, [100, 170])).toBeGreaterThan(20);
 });
 
-test('lines and areas are drawn where they are, in their colors', async () => {
+test('lines and areas are drawn at their positions in their colors', async () => {
   const ask = await service();
   const around = (meters: number) => {
     const by = meters / 111_000;
@@ -260,20 +260,20 @@ test('lines and areas are drawn where they are, in their colors', async () => {
   expect(isNearly(at(100, 100), [0, 255, 0])).toBe(true);
 });
 
-/** Pixels of the world at zoom 0. */
-const wholeWorld = 512;
+/** Width of the world at zoom 0, in pixels. */
+const worldPixels = 512;
 
-/** What was drawn at the equator, as pixels of a picture around a place of the equator at zoom 0. */
+/** Draws around a place at the equator at zoom 0; returns whether a longitude has the drawing's color. */
 async function drawnAtEquator(lng: number, width: number, drawn: Parameters) {
   const ask = await service();
   const { status, body } = await ask({ lat: 0, lng, zoom: 0, width, height: 200, ...drawn });
   expect(status).toBe(200);
   const { at } = await pixelsOf(body);
-  const middle = (longitude: number) => width / 2 + ((longitude - lng) / 360) * wholeWorld;
+  const middle = (longitude: number) => width / 2 + ((longitude - lng) / 360) * worldPixels;
   return (longitude: number, above = 0) => isNearly(at(Math.floor(middle(longitude)), 100 - above), magenta);
 }
 
-test('markers, lines and areas are drawn in every world that a picture shows', async () => {
+test('markers, lines, and areas are drawn in each copy of the world', async () => {
   const square = [
     { lat: -5, lng: 60 },
     { lat: -5, lng: 70 },
@@ -301,8 +301,8 @@ test('markers, lines and areas are drawn in every world that a picture shows', a
   }
 });
 
-test('what lies across 180° is drawn on both edges of a picture of one world', async () => {
-  const isDrawn = await drawnAtEquator(0, wholeWorld, {
+test('features across 180° are drawn at both edges of a map of the world', async () => {
+  const isDrawn = await drawnAtEquator(0, worldPixels, {
     markers: [{ lat: 0, lng: 180, url: dataUrl(png(40, 10)) }],
     polylines: [
       {
@@ -316,20 +316,20 @@ test('what lies across 180° is drawn on both edges of a picture of one world', 
     ],
   });
   // The tangent of the latitude, in pixels above the equator.
-  const lineAbove = Math.round((Math.asinh(Math.tan(Math.PI / 6)) / (2 * Math.PI)) * wholeWorld);
+  const lineAbove = Math.round((Math.asinh(Math.tan(Math.PI / 6)) / (2 * Math.PI)) * worldPixels);
   expect([isDrawn(172, 5), isDrawn(-172, 5)]).toEqual([true, true]);
   expect([isDrawn(165, lineAbove), isDrawn(-165, lineAbove)]).toEqual([true, true]);
   expect([isDrawn(150, lineAbove), isDrawn(-150, lineAbove)]).toEqual([false, false]);
 });
 
-test('stylers switch features off, and give them other colors', async () => {
+test('stylers hide features and change their colors', async () => {
   const ask = await service();
   const paint = async (...stylers: object[]) =>
     (await ask({ ...small, zoom: 16, stylers: JSON.stringify(stylers) })).body;
   const plain = await paint();
   const bare = await paint({ elementType: 'labels', stylers: [{ visibility: 'off' }] });
   const noPlaces = await paint({ featureType: 'points_of_interest', stylers: [{ visibility: 'off' }] });
-  // Who made the data is written in any case.
+  // The attribution is always drawn.
   const letters = await Promise.all([plain, noPlaces, bare].map(inkOf));
   expect(letters).toEqual(letters.toSorted((one, other) => other - one));
   expect(new Set(letters).size).toBe(3);
@@ -344,7 +344,7 @@ test('stylers switch features off, and give them other colors', async () => {
   expect(unknown).toEqual(plain);
 });
 
-test('places of one type are switched off by themselves, however often that is said', async () => {
+test('stylers can hide places of a single type, even if repeated', async () => {
   const ask = await service();
   const inkWithout = async (...featureTypes: string[]) => {
     const stylers = featureTypes.map((featureType) => ({ featureType, stylers: [{ visibility: 'off' }] }));
@@ -366,8 +366,8 @@ test('places of one type are switched off by themselves, however often that is s
   expect(await inkWithout('points_of_interest')).toBeLessThan(withoutBusinesses);
 });
 
-/** Serves an image, and counts how often it is asked. */
-async function countingServer(): Promise<{ url: string; requestedUrls: string[] }> {
+/** Serves an image, and records the requested URLs. */
+async function imageServer(): Promise<{ url: string; requestedUrls: string[] }> {
   const requestedUrls: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     requestedUrls.push(url);
@@ -380,8 +380,8 @@ async function countingServer(): Promise<{ url: string; requestedUrls: string[] 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedUrls };
 }
 
-test('the url of a marker never has the service fetch what it is not allowed to', async () => {
-  const { url, requestedUrls } = await countingServer();
+test('marker images are only fetched from allowed folders', async () => {
+  const { url, requestedUrls } = await imageServer();
   const { port } = new URL(url);
   const refusedBy = async (ask: Awaited<ReturnType<typeof service>>, image: string) => {
     const { status, body } = await ask({ ...small, markers: [{ ...cordon, url: image }] });
@@ -417,7 +417,7 @@ test('the url of a marker never has the service fetch what it is not allowed to'
   expect(requestedUrls.slice(1)).toEqual(['/markers/moved.png', '/markers/large.png']);
 });
 
-test('a folder of images that is no address of one is refused at the start', () => {
+test('an invalid folder URL for marker images is rejected at the start', () => {
   expect(() => markerImages(['https://cdn.example.com/markers'])).toThrow(/cdn\.example\.com\/markers\//);
   expect(() => markerImages(['cdn'])).toThrow(TypeError);
 });

@@ -7,7 +7,7 @@ import { readTariffs, TariffFileError, tariffFiles } from './tariffs.ts';
 const header = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';
 const row = 'Norte,,car,Class 1,2.50,EUR,cash;bankCard,Via Verde;Telepass,2026-01-31,https://example.com';
 
-test('a row is read with its lists, comments and empty lines aside', () => {
+test('reads rows with lists, and skips comments and empty lines', () => {
   expect(readTariffs(`# for people\n${header}\n\n${row}\n`, 'x.csv')).toEqual([
     {
       operator: 'Norte',
@@ -25,7 +25,7 @@ test('a row is read with its lists, comments and empty lines aside', () => {
   ]);
 });
 
-test('columns may stand in any order, and a spreadsheet may use semicolons', () => {
+test('columns may be in any order, separated by commas or semicolons', () => {
   const columns = header.split(',').toReversed().join(';');
   const cells = row.replaceAll(';', '+').split(',').toReversed().join(';');
   expect(readTariffs(`${columns}\n${cells}`, 'x.csv')).toMatchObject([{ operator: 'Norte', price: 2.5 }]);
@@ -37,16 +37,16 @@ test.each([
   ['a comma in a price', `${header}\n${row.replace('2.50', '"2,50"')}`, /price 1: price: write a number/],
   ['a symbol for a currency', `${header}\n${row.replace('EUR', '€')}`, /currency: write an ISO 4217 code/],
   ['a wrong date', `${header}\n${row.replace('2026-01-31', '31.1.2026')}`, /date: write a date/],
-  ['another vehicle', `${header}\n${row}\n${row.replace(',car,', ',boat,')}`, /price 2: vehicle_class/],
+  ['an unknown vehicle', `${header}\n${row}\n${row.replace(',car,', ',boat,')}`, /price 2: vehicle_class/],
   ['neither operator nor booth', `${header}\n${row.replace('Norte', '')}`, /one of operator and booth/],
   ['too few cells', `${header}\nNorte,,car`, /price 1: /],
-  ['nothing', '', /column operator is missing/],
-])('a file with %s is told as wrong, with its place', (_, text, message) => {
+  ['no content', '', /column operator is missing/],
+])('a file with %s is rejected with the location', (_, text, message) => {
   expect(() => readTariffs(text, 'x.csv')).toThrow(TariffFileError);
   expect(() => readTariffs(text, 'x.csv')).toThrow(message);
 });
 
-test('files may be absent, and are read again when they change', async () => {
+test('files may be missing, and are read again when they change', async () => {
   const folder = temporaryFolder();
   const [mine, region] = [join(folder, 'mine.csv'), join(folder, 'region.csv')];
   const tariffs = tariffFiles([mine, region]);
@@ -59,7 +59,7 @@ test('files may be absent, and are read again when they change', async () => {
   await expect(tariffs()).rejects.toThrow(/mine\.csv: the column/);
 });
 
-test('a price counts from its first day to its last one', async () => {
+test('a price is valid from its first to its last day', async () => {
   const file = join(temporaryFolder(), 'x.csv');
   const withUntil = `${header},until`;
   writeFileSync(file, `${withUntil}\n${row},2026-06-30\n${row.replace('2026-01-31', '2026-07-01')},\n`);

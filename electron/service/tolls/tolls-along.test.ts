@@ -9,7 +9,7 @@ import { tollFinder } from './tolls-along.ts';
 
 const lat = 41.2;
 const at = (step: number) => ({ lat, lng: -8.6 + step * 0.005 });
-/** A way over the nodes of these steps; a step is 419 m. */
+/** Returns a way through the nodes of these steps, which are 419 m apart. */
 const way = (id: number, from: number, to: number, tags: Tags): OsmWay => ({
   type: 'way',
   id,
@@ -43,7 +43,7 @@ test('without toll roads there are no tolls', async () => {
   expect(await tollsOn({ ways: free })).toEqual({ tolls: [], tollSystems: [] });
 });
 
-test('a stretch is one toll with its booths, named by its operator; without prices it has no fares', async () => {
+test('a section is one toll with its booths, named after its operator; without prices it has no fares', async () => {
   const found = await tollsOn({
     ways: [
       way(1, 5, 10, { toll: 'yes', ref: 'A 1', operator: 'Norte' }),
@@ -67,7 +67,7 @@ test('a stretch is one toll with its booths, named by its operator; without pric
   ]);
 });
 
-test('systems are told apart by operator, else by road, and short gaps do not part one', async () => {
+test('toll systems are distinguished by operator, otherwise by road, and short gaps don’t split a section', async () => {
   const { tolls, tollSystems } = await tollsOn({
     ways: [
       way(1, 1, 5, { toll: 'yes', ref: 'A 1' }),
@@ -81,7 +81,7 @@ test('systems are told apart by operator, else by road, and short gaps do not pa
   expect(tolls.map(({ tollSystemRef }) => tollSystemRef)).toEqual([0, 1, 0]);
 });
 
-test('a booth tells whose the road is, and does not part it', async () => {
+test('a booth’s operator applies to its road, without splitting it', async () => {
   const { tolls, tollSystems } = await tollsOn({
     ways: [way(1, 1, 10, { toll: 'yes', ref: 'A 28' })],
     nodes: [booth(5, { operator: 'Litoral' })],
@@ -91,7 +91,7 @@ test('a booth tells whose the road is, and does not part it', async () => {
   expect(tolls[0]?.tollCollectionLocations).toHaveLength(1);
 });
 
-test('a toll road that is only crossed, and a booth beside the road, cost nothing', async () => {
+test('crossing a toll road or passing a booth next to the road costs nothing', async () => {
   const crossing = { ...way(1, 0, 0, { toll: 'yes' }), refs: [500, 7, 501] };
   const find = tollFinder(
     await collectTolls(
@@ -111,7 +111,7 @@ test('a toll road that is only crossed, and a booth beside the road, cost nothin
   ).toEqual([]);
 });
 
-test('a booth that stands on service roads alone is a car park’s barrier, unless its road has a toll', async () => {
+test('a booth only on service roads is a car park barrier, unless its road has a toll', async () => {
   const barrier = { ...booth(5), id: 5 };
   const count = async (...ways: OsmWay[]) => (await tollsOn({ nodes: [barrier], ways })).tolls.length;
   const aisle = way(1, 4, 6, { highway: 'service', service: 'parking_aisle' });
@@ -122,7 +122,7 @@ test('a booth that stands on service roads alone is a car park’s barrier, unle
   expect(await count(aisle, way(2, 5, 9, { highway: 'motorway_link', toll: 'no' }))).toBe(1);
 });
 
-test('charges of the map are read, conditions are not guessed', async () => {
+test('charges in the map data are read, ambiguous ones are ignored', async () => {
   const fares = async (tags: Tags, vehicle: VehicleClass = 'car') =>
     (await tollsOn({ nodes: [booth(5, tags)] }, { vehicle })).tolls[0]?.fares?.map(
       ({ price: { value, currency } }) => [value, currency],
@@ -138,13 +138,13 @@ test('charges of the map are read, conditions are not guessed', async () => {
   expect(await fares({ fee: 'yes' })).toEqual([]);
 });
 
-test('payment methods of a booth are those of its tags', async () => {
+test('payment methods are read from a booth’s tags', async () => {
   const tags = { charge: '1 EUR', 'payment:visa': 'yes', 'payment:coins': 'yes', 'payment:notes': 'no' };
   const [toll] = (await tollsOn({ nodes: [booth(5, tags)] })).tolls;
   expect(toll?.fares?.[0]?.paymentMethods?.toSorted()).toEqual(['cash', 'creditCard']);
 });
 
-test('a tariff of the operator prices a stretch, one of a booth makes it a toll of its own', async () => {
+test('an operator’s tariff applies to a section, and a booth’s tariff makes the booth a separate toll', async () => {
   const map = {
     ways: [way(1, 5, 15, { toll: 'yes', operator: 'Norte' })],
     nodes: [booth(6, { name: 'Maia' }), booth(10), booth(14)],
@@ -176,7 +176,7 @@ test.each([
   ['ŁÓDŹ', 'Łódź'],
   ['Oresund', 'Øresund'],
   ['STRASSE', 'Straße'],
-])('a tariff of %s is one of %s, as operator and as booth', async (listed, tagged) => {
+])('a tariff for %s applies to %s, as operator and as booth', async (listed, tagged) => {
   const values = async (map: Parameters<typeof tollsOn>[0], prices: string[]) =>
     (await tollsOn(map, { prices })).tolls.map(({ fares }) => fares?.map((fare) => fare.price.value));
   const ways = [way(1, 5, 15, { toll: 'yes', operator: tagged })];
@@ -185,7 +185,7 @@ test.each([
   expect(await values({ nodes }, [price('', listed, 'car', '2.00')])).toEqual([[2]]);
 });
 
-test('trucks pay by truck rows alone, and a tariff goes before a charge of the map', async () => {
+test('trucks only pay truck prices, and tariffs take precedence over charges in the map data', async () => {
   const map = { nodes: [booth(5, { charge: '2 EUR', 'charge:hgv': '6 EUR' })] };
   const prices = [price('', '1005', 'car', '2.20'), price('', '1005', 'truck', '7.70')];
   const values = async (vehicle: VehicleClass, rows: string[]) =>
@@ -197,7 +197,7 @@ test('trucks pay by truck rows alone, and a tariff goes before a charge of the m
   expect(await values('truck', prices.slice(0, 1))).toEqual([6]);
 });
 
-test('the same fare has the same id every time, and different ones have different ids', async () => {
+test('fare ids are stable and unique', async () => {
   const ask = async () =>
     (
       await tollsOn(
@@ -215,7 +215,7 @@ test('the same fare has the same id every time, and different ones have differen
   expect(new Set(await ask()).size).toBe(3);
 });
 
-test('a price whose source nobody gave says so, as one that has a source says which', async () => {
+test('a fare has the source of its price, or null', async () => {
   const ways = [way(1, 1, 10, { toll: 'yes', operator: 'Norte' })];
   const sourceOf = async (source: string) => {
     const prices = [price('Norte', '', 'car', '2.50').replace(/test$/, source)];

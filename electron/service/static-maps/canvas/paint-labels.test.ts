@@ -16,7 +16,7 @@ import { type TextStyle, widthOf } from './text-layout.ts';
 
 beforeAll(registerFonts);
 
-test('the style has no property that the window paints and the service does not', () => {
+test('the style only has properties that the service paints', () => {
   const unknown = basemapLayers('light').flatMap((layer) => {
     const known: Readonly<Record<string, readonly string[]>> = paintedProperties;
     return Object.keys({ ...layer.layout, ...layer.paint })
@@ -26,7 +26,7 @@ test('the style has no property that the window paints and the service does not'
   expect(unknown).toEqual([]);
 });
 
-test('a label is in the language that was asked for where the data have it, else as it is called there', () => {
+test('a label is in the requested language if the data have it, otherwise in the local one', () => {
   const layers = basemapLayers('light', 'en').map(styleLayer);
   const place = layers.find(({ id }) => id === 'place-large');
   const named = (properties: Record<string, string>) =>
@@ -35,7 +35,7 @@ test('a label is in the language that was asked for where the data have it, else
   expect(named({ name: 'Wien' })).toBe('Wien');
 });
 
-test('no two places that were taken overlap, and none is cut by an edge', () => {
+test('labels never overlap, and none is cut off at an edge', () => {
   const side = fc.double({ min: -20, max: 220, noNaN: true });
   const length = fc.double({ min: 1, max: 90, noNaN: true });
   const box = fc
@@ -61,7 +61,7 @@ test('no two places that were taken overlap, and none is cut by an edge', () => 
   );
 });
 
-test('parts of a street that meet are labeled as one', () => {
+test('connected parts of a street are labeled as one', () => {
   const parts: Line[] = [
     [
       [10, 0],
@@ -94,13 +94,13 @@ test('parts of a street that meet are labeled as one', () => {
   ]);
 });
 
-test('labels repeat along a line, stand in the middle of a short one, and nowhere on one that is too short', () => {
+test('labels repeat along a line, are centered on a short one, and omitted on one that is too short', () => {
   expect(anchorsAlong(1000, 100, 300)).toHaveLength(3);
   expect(anchorsAlong(120, 100, 300)).toEqual([60]);
   expect(anchorsAlong(90, 100, 300)).toEqual([]);
 });
 
-test('no label goes around a corner', () => {
+test('labels don’t go around corners', () => {
   const corner = measuredLine([
     [0, 0],
     [100, 0],
@@ -112,7 +112,7 @@ test('no label goes around a corner', () => {
   expect(corner.isStraight(60, 140, 30, 20)).toBe(false);
 });
 
-test('a long name is broken between its words into lines of about one length', () => {
+test('a long name is wrapped between words into lines of similar length', () => {
   const look: TextStyle = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
   const inLines = (text: string, widest: number) => wrappedLines(text, (part) => widthOf(part, look), widest);
   const lines = inLines('Escuela y Liceo Elbio Fernández', 80);
@@ -120,6 +120,6 @@ test('a long name is broken between its words into lines of about one length', (
   expect(lines.length).toBe(2);
   for (const line of lines) expect(widthOf(line, look)).toBeLessThanOrEqual(80);
   expect(inLines('Montevideo', 30)).toEqual(['Montevideo']);
-  // No word by itself in between, as the map of the window has it.
+  // No line with a single word in between, as on the window's map.
   expect(inLines('Carrasco airport, car park', 100)).toEqual(['Carrasco airport,', 'car park']);
 });

@@ -24,14 +24,14 @@ const map = (width: number) => ({
 });
 const { signal } = new AbortController();
 
-test('threads paint maps, more of them than there are threads, each for whoever params for it', async () => {
+test('more maps than there are threads are painted, each for its caller', async () => {
   const { paint } = open(region);
   const widths = [100, 110, 120, 130, 140];
   const pictures = await Promise.all(widths.map((width) => paint(map(width), signal)));
   expect(pictures.map((picture) => imageSize(picture).width)).toEqual(widths);
 });
 
-test('what nobody waits for any more is not painted', async () => {
+test('an aborted map is rejected, and the others are painted', async () => {
   const { paint } = open(region);
   const gone = new AbortController();
   const first = [paint(map(100), signal), paint(map(110), signal)];
@@ -41,7 +41,7 @@ test('what nobody waits for any more is not painted', async () => {
   expect(await Promise.all(first)).toHaveLength(2);
 });
 
-test('a thread that cannot paint is told of, every time', async () => {
+test('a thread that can’t paint is reported each time', async () => {
   const { paint } = open(join(region, 'nowhere'));
   await expect(paint(map(100), signal)).rejects.toThrow(/can’t be opened/);
   await expect(paint(map(100), signal)).rejects.toThrow(/can’t be opened/);
