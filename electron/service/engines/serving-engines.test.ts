@@ -26,7 +26,7 @@ async function service(args: { engine: string[]; transit?: string }) {
 }
 
 test(
-  'the service tells what it answers from, without addresses and to nobody without a key',
+  'lists the engines without their URLs, and requires a key',
   async () => {
     const app = new Hono();
     app.get('/status', (context) => context.json({ version: '3.7.0', tileset_last_modified: 1_760_000_000 }));
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'with none that answers routes are to be asked for again later, and the rest is answered',
+  'without a reachable engine, routes are 503 with a time to retry, and places still work',
   async () => {
     const { url, key } = await service({ engine: ['http://127.0.0.1:9'] });
     const headers = { 'X-Api-Key': key };
@@ -70,13 +70,13 @@ test(
 );
 
 test.each([
-  ['an address without http', { engine: ['10.0.0.7:8002'] }],
-  ['a password in it', { engine: ['http://me:secret@10.0.0.7:8002'] }],
-  ['another planner', { engine: [], transit: 'transitous:http://10.0.0.7' }],
-  ['another geocoder', { engine: [], geocoder: 'pelias:http://10.0.0.7' }],
-  ['a geocoder without an address', { engine: [], geocoder: 'nominatim:' }],
-  ['a planner without an address', { engine: [], transit: 'motis:' }],
-  ['another planner without an address', { engine: [], transit: 'otp:' }],
-])('%s is refused', (_, given) => {
+  ['a URL without http', { engine: ['10.0.0.7:8002'] }],
+  ['a URL with a password', { engine: ['http://me:secret@10.0.0.7:8002'] }],
+  ['an unknown planner', { engine: [], transit: 'transitous:http://10.0.0.7' }],
+  ['an unknown geocoder', { engine: [], geocoder: 'pelias:http://10.0.0.7' }],
+  ['Nominatim without a URL', { engine: [], geocoder: 'nominatim:' }],
+  ['MOTIS without a URL', { engine: [], transit: 'motis:' }],
+  ['OpenTripPlanner without a URL', { engine: [], transit: 'otp:' }],
+])('%s is rejected', (_, given) => {
   expect(() => readRemoteEngines(given)).toThrow(TypeError);
 });

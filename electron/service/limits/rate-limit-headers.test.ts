@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-test('headers have the form that a provider sends', () => {
+test('headers have the format of the API', () => {
   expect(rateLimitHeaders([{ policy: 'requests', remaining: 0, resetSeconds: 9 }])).toEqual({
     RateLimit: '"default";r=0;t=9',
     'ratelimit-reset': '9',

@@ -9,7 +9,7 @@ import { remoteRateLimiter } from './remote-rate-limiter.testing.ts';
 const requests = (perSecond: number) => [{ policy: 'requests', perSecond, cost: 1 }] as const;
 
 describe('in memory', () => limitsHold(memoryRateLimiter));
-describe('counted elsewhere', () => limitsHold(remoteRateLimiter));
+describe('on another server', () => limitsHold(remoteRateLimiter));
 describe.skipIf(!redisInstalled)(needsRedis, () => {
   let limiters: ClockedLimiters;
   beforeAll(async () => {
@@ -20,19 +20,19 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
 });
 
 function limitsHold(open: (clock: () => number) => RateLimiter): void {
-  test('over any second no more than the limit is admitted, and nothing is refused while there is room', async () => {
-    const questions = fc.array(
+  test('requests are admitted exactly if the limit of the last second allows', async () => {
+    const requestSequences = fc.array(
       fc.record({ waitMs: fc.integer({ min: 0, max: 400 }), cost: fc.integer({ min: 1, max: 6 }) }),
       { minLength: 1, maxLength: 60 },
     );
     await fc.assert(
-      fc.asyncProperty(questions, fc.integer({ min: 6, max: 12 }), async (params, perSecond) => {
+      fc.asyncProperty(requestSequences, fc.integer({ min: 6, max: 12 }), async (sequence, perSecond) => {
         let now = 0;
         const limiter = open(() => now);
         const admitted: { at: number; cost: number }[] = [];
         const usedSince = (since: number) =>
           admitted.filter(({ at }) => at > since).reduce((sum, { cost }) => sum + cost, 0);
-        for (const { waitMs, cost } of params) {
+        for (const { waitMs, cost } of sequence) {
           now += waitMs;
           const verdict = await limiter.take('project', [{ policy: 'elements', perSecond, cost }]);
           expect(verdict.admitted).toBe(usedSince(now - 1000) + cost <= perSecond);
@@ -42,7 +42,7 @@ function limitsHold(open: (clock: () => number) => RateLimiter): void {
     );
   });
 
-  test('a refused question is admitted after the wait that it was told', async () => {
+  test('a rejected request is admitted after the reported wait', async () => {
     let now = 0;
     const limiter = open(() => now);
     const uses = [{ policy: 'elements', perSecond: 1000, cost: 200 }] as const;
@@ -59,7 +59,7 @@ function limitsHold(open: (clock: () => number) => RateLimiter): void {
     expect(await limiter.take('p', uses)).toEqual({ admitted: true });
   });
 
-  test('a question refused by one policy uses up nothing of another', async () => {
+  test('a request rejected by one policy doesn’t count for another', async () => {
     const limiter = open(() => 0);
     const both = (cost: number) =>
       [
@@ -81,14 +81,14 @@ function limitsHold(open: (clock: () => number) => RateLimiter): void {
     expect((await limiter.take('p', both(0))).admitted).toBe(false);
   });
 
-  test('buckets do not share', async () => {
+  test('buckets have separate limits', async () => {
     const limiter = open(() => 0);
     expect((await limiter.take('a', requests(1))).admitted).toBe(true);
     expect((await limiter.take('a', requests(1))).admitted).toBe(false);
     expect((await limiter.take('b', requests(1))).admitted).toBe(true);
   });
 
-  test('of requests that come at once no more are admitted than there is room for', async () => {
+  test('concurrent requests don’t exceed the limit', async () => {
     const limiter = open(() => 0);
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.take('p', requests(7))));
     expect(verdicts.filter(({ admitted }) => admitted)).toHaveLength(7);

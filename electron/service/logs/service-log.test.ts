@@ -12,7 +12,7 @@ beforeAll(async () => {
   await testRegion();
 }, tilesWithinMs);
 
-test('of an error the name, the code and the places are logged, and nothing that it quotes', () => {
+test('errors are logged with name, code, and stack frames, but without quoted content', () => {
   const written: string[] = [];
   const log = serviceLog('info', { write: (line: string) => void written.push(line) });
   const quoted = 'Canary Street 7\n    at Canary (secret.ts:1:1)\nkey=canary-key';
@@ -35,7 +35,7 @@ test('of an error the name, the code and the places are logged, and nothing that
   expect(written.join('')).not.toMatch(/canary/i);
 });
 
-test('no key, no question, no body and no position gets into any output, whatever a client sends', async () => {
+test('output never contains keys, queries, bodies, or positions', async () => {
   const { 'service-cli': cli } = inject('builtService');
   const folders = ['--region', await testRegion(), '--world', await testWorld(), '--data', temporaryFolder()];
   const child = spawn(process.execPath, [
@@ -55,7 +55,7 @@ test('no key, no question, no body and no position gets into any output, whateve
 
   const position = '-34.90671,-56.19961';
   const zone = { zone_id: 'canaryzone', store_id: 'canarystore', polygon: 'POLYGON((0 0,canary' };
-  const params = [
+  const sent = [
     fetch(`${url}/localities/autocomplete?input=canarystreet&private_key=${key}`),
     fetch(`${url}/localities/autocomplete?input=canarystreet&key=${publicKey}`),
     fetch(`${url}/localities/autocomplete?input=canarystreet&key=canarykey`),
@@ -69,7 +69,7 @@ test('no key, no question, no body and no position gets into any output, whateve
     fetch(`${url}/canarypath/canary`, { headers: { 'User-Agent': 'canary', 'X-Forwarded-For': 'canary' } }),
     fetch(`${url}/healthz`, { headers: { Cookie: 'canary=1', Authorization: 'Bearer canary' } }),
   ];
-  await Promise.all(params);
+  await Promise.all(sent);
   const rawHeaders = [
     'X-Request-Id: canary\n{"level":60,"forged":true}',
     'X-Forwarded-For: 1.2.3.4\r\n {"canary":"folded"}',
@@ -96,21 +96,22 @@ test('no key, no question, no body and no position gets into any output, whateve
   const logged = errors.trim().split('\n');
   for (const one of logged) expect(JSON.parse(one)).not.toHaveProperty('forged');
   const requests = logged.map((one) => JSON.parse(one)).filter(({ msg }) => msg === 'request');
-  expect(requests.length).toBe(params.length + rawHeaders.length);
+  expect(requests.length).toBe(sent.length + rawHeaders.length);
   expect(requests).toContainEqual(
     expect.objectContaining({ operation: 'localities.autocomplete', status: 200, project: 'built-in' }),
   );
-  // The first line is for whoever started it, who asked for the keys.
+  // The first line has the keys, for the user who started the service.
   const all = [...logged, ...output.slice(1), figures].join('\n');
   for (const secret of [/canary/i, key, publicKey, position, '34.906']) expect(all).not.toMatch(secret);
 });
 
-test('the process of the desktop program writes no log, and has no library for one', async () => {
+test('the desktop program’s service process writes no log and has no probes', async () => {
   const { service } = inject('builtService');
   const child = fork(service, [], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(String(piece)));
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece) => written.push(String(piece)));
   child.send({
     type: 'start',
     regionFolder: null,
@@ -122,5 +123,5 @@ test('the process of the desktop program writes no log, and has no library for o
   expect((await fetch(`${url}/healthz`)).status).toBe(404);
   child.send({ type: 'stop' });
   await once(child, 'close');
-  expect(said).toEqual([]);
+  expect(written).toEqual([]);
 });

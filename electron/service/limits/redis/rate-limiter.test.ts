@@ -35,9 +35,9 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     };
   }
   const away = { message: expect.stringMatching(/are unavailable/), retryAfterSeconds: 1 };
-  const anew = { message: expect.stringMatching(/were reset/), retryAfterSeconds: 1 };
+  const afterReset = { message: expect.stringMatching(/were reset/), retryAfterSeconds: 1 };
 
-  test('clients that ask at once are admitted to the same second', async () => {
+  test('concurrent clients share the limit of a second', async () => {
     const clients = [limiter(), limiter(), limiter()];
     const perSecond = 30;
     const admitted: Interval[] = [];
@@ -51,11 +51,11 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
         }
       }),
     );
-    expect(mostInASecond(admitted)).toBe(perSecond);
+    expect(maxInASecond(admitted)).toBe(perSecond);
     expect(admitted.length).toBeGreaterThanOrEqual(2 * perSecond);
   });
 
-  test('while Redis is away nothing is admitted and nobody waits; afterwards no second has more', async () => {
+  test('while Redis is down, requests fail at once; after its restart, no second exceeds the limit', async () => {
     const { ask } = limiter();
     const perSecond = 5;
     const admitted: Interval[] = [];
@@ -70,43 +70,43 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     expect(admitted).toHaveLength(perSecond);
 
     await server.kill();
-    const asking = performance.now();
+    const startMs = performance.now();
     expect(await ask('restart', perSecond)).toEqual(away);
-    expect(performance.now() - asking).toBeLessThan(500);
+    expect(performance.now() - startMs).toBeLessThan(500);
     await server.start();
-    await expect.poll(sendRequest).toEqual(anew);
+    await expect.poll(sendRequest).toEqual(afterReset);
     await expect.poll(sendRequest).toBe(true);
     while ((await sendRequest()) === true);
     expect(admitted).toHaveLength(2 * perSecond);
-    expect(mostInASecond(admitted)).toBe(perSecond);
+    expect(maxInASecond(admitted)).toBe(perSecond);
   });
 
-  test('a Redis that answers nothing is given up after a second, and used again when it does', async () => {
+  test('requests fail while Redis doesn’t respond, and work again once it does', async () => {
     const { ask } = limiter();
     await expect.poll(() => ask('frozen', 1000)).toBe(true);
     server.freeze();
     onTestFinished(() => server.resume());
-    const asking = performance.now();
+    const startMs = performance.now();
     expect(await ask('frozen', 1000)).toEqual(away);
     const gaveUp = performance.now();
     expect(await ask('frozen', 1000)).toEqual(away);
-    expect(gaveUp - asking).toBeLessThan(5000);
+    expect(gaveUp - startMs).toBeLessThan(5000);
     expect(performance.now() - gaveUp).toBeLessThan(500);
     server.resume();
     await expect.poll(() => ask('frozen', 1000)).toBe(true);
   });
 
-  test('a Redis that has read what it knew long ago from its disk is not trusted for a second', async () => {
+  test('requests fail at first if Redis has restored old counts from disk', async () => {
     const { ask } = limiter();
     await expect.poll(() => ask('restored', 1000)).toBe(true);
     const redis = client();
     const [begun = ''] = await redis.keys('*began');
     const before = await redis.get(begun);
     await redis.set(begun, before?.replace(/^[0-9a-f]{8}/, '01234567') ?? '');
-    expect(await ask('restored', 1000)).toEqual(anew);
+    expect(await ask('restored', 1000)).toEqual(afterReset);
   });
 
-  test('what was counted goes by itself', async () => {
+  test('counts expire', async () => {
     const { ask } = limiter();
     await expect.poll(() => ask('a', 1000)).toBe(true);
     const redis = client();
@@ -115,7 +115,7 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     for (const key of keys) expect(await redis.ttl(key)).toBeGreaterThan(0);
   });
 
-  test('a clock that is put back keeps nobody out for longer than a second', async () => {
+  test('a clock set back delays requests by at most a second', async () => {
     let now = 1_000_000_000_000;
     const { ask } = limiter(() => now);
     await expect.poll(() => ask('clock', 2)).not.toEqual(away);
@@ -133,7 +133,7 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     ]);
   });
 
-  test('a service says by 429 that a limit is spent, and by 503 that it cannot be counted', async () => {
+  test('the service responds 429 over the limit, and 503 while Redis is down', async () => {
     const { get, reported } = await testService({
       endpoints: [endpoint(autocomplete, () => ({ body: { localities: [] } }))],
       limiter: () => limiter(),
@@ -164,7 +164,7 @@ interface Interval {
 }
 
 /** Returns the maximum number of intervals that lie entirely within the same second. */
-const mostInASecond = (admitted: readonly Interval[]): number =>
+const maxInASecond = (admitted: readonly Interval[]): number =>
   Math.max(
     ...admitted.map(({ from }) => admitted.filter((one) => one.from >= from && one.to < from + 1000).length),
   );
