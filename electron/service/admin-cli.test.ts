@@ -48,7 +48,7 @@ test.each([
   [['migrate'], 1, /--database is missing/],
   [['migrate', '--database', 'shop'], 1, /such as postgres/],
   [['migrate', '--database', 'postgres://u:secret@127.0.0.1:1/x'], 1, /Couldn’t connect to the database/],
-])('%j ends with %i and says so', async (args, status, words) => {
+])('%j exits with %i and a message', async (args, status, words) => {
   const ran = await admin(args);
   expect(ran.status).toBe(status);
   expect(ran.out + ran.err).toMatch(words);
@@ -63,7 +63,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   }, regionWithinMs);
   afterAll(() => server.close());
 
-  test('from an empty database to an answer in three commands, and a revoked key is told', async () => {
+  test('sets up a service from an empty database in three commands, and changes quotas, groups, and keys', async () => {
     const url = await server.newDatabase();
     const json = async (...args: string[]) => {
       const { status, out, err } = await admin([...args, '--json'], url);
@@ -123,7 +123,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(listed.out).not.toContain(key);
   });
 
-  test('what is not there, or there already, ends with 1 and changes nothing', async () => {
+  test('unknown and duplicate names exit with 1 and change nothing', async () => {
     const url = await server.newDatabase();
     expect(await admin(['project', 'list'], url)).toMatchObject({
       status: 1,

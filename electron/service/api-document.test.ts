@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, regionWithinMs);
 afterAll(() => stop());
 
-test.each(examples)('$method $path is answered as docs/api.md says', async (example) => {
+test.each(examples)('$method $path responds as documented in docs/api.md', async (example) => {
   const { method, path, body, status, answer } = example;
   const address = new URL(service.url + path);
   if (address.searchParams.get('private_key') !== 'none')

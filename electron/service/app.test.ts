@@ -21,7 +21,7 @@ const transit = endpoint(transitRoute, () => ({ body: { status: 'OK', routes: []
 const missingText = 'Incorrect authentication credentials. Please check or use a valid API Key';
 
 describe('credentials', () => {
-  test('each of the three forms is accepted, the public key with a Referer and without', async () => {
+  test('keys are accepted in all three forms; public keys don’t need a Referer', async () => {
     const { get, project } = await testService({ endpoints: [search] });
     const { publicKey, privateKey, readOnlyPrivateKey } = project.keys;
     const good = [
@@ -38,7 +38,7 @@ describe('credentials', () => {
     }
   });
 
-  test('none is 401, one that does not match is 403', async () => {
+  test('a missing key is 401, a wrong or misplaced one 403', async () => {
     const { get, project } = await testService({ endpoints: [search, routing] });
     const { publicKey, privateKey } = project.keys;
     expect(await get(searchPath, {})).toMatchObject({ status: 401, body: { detail: missingText } });
@@ -59,7 +59,7 @@ describe('credentials', () => {
     });
   });
 
-  test('where a project names its origins, a public key without Referer or from another page is 403', async () => {
+  test('if a project lists its hosts, a public key with another Referer or none is 403', async () => {
     const { get, project } = await testService({
       endpoints: [search],
       project: { referers: ['maps.example.com'] },
@@ -74,7 +74,7 @@ describe('credentials', () => {
     expect(await get(path, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
   });
 
-  test('a project with a spent quota is 402, one without the API 403', async () => {
+  test('a used-up quota is 402, a disabled API 403', async () => {
     const spent = await testService({ endpoints: [search], project: { quota: 'spent' } });
     expect(await spent.get(searchPath)).toMatchObject({ status: 402, body: { detail: expect.any(String) } });
     const without = await testService({ endpoints: [search], project: { groups: new Set(['zones']) } });
@@ -84,7 +84,7 @@ describe('credentials', () => {
     });
   });
 
-  test('zones take a private key in the query alone, and one that may write', async () => {
+  test('creating zones requires a private key with write permission in the query', async () => {
     const { url, project, send } = await testService();
     const post = (query: string, headers: Record<string, string> = {}) =>
       fetch(`${url}/zones?${query}`, { method: 'POST', headers, body: '{"zones":[]}' });
@@ -99,7 +99,7 @@ describe('credentials', () => {
   });
 });
 
-test('the body of a matrix may have a megabyte, and nothing in it may be nested without end', async () => {
+test('a matrix body over 1 MB is 413, and deeply nested JSON is invalid', async () => {
   const { send } = await testService({ endpoints: [matrixPost] });
   expect((await send('POST', matrixPath, ' '.repeat(megabyte + 1))).status).toBe(413);
   expect((await send('POST', matrixPath, '['.repeat(megabyte))).body).toMatchObject({
@@ -108,7 +108,7 @@ test('the body of a matrix may have a megabyte, and nothing in it may be nested 
 });
 
 describe('rate limits', () => {
-  test('what is beyond the limit is 429, and free again a second later', async () => {
+  test('requests over the limit are 429, and accepted again a second later', async () => {
     let now = 0;
     const { get } = await testService({ endpoints: [search], clock: () => now });
     for (let sent = 0; sent < 50; sent += 1) expect((await get(searchPath)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('rate limits', () => {
     expect((await get(searchPath)).status).toBe(200);
   });
 
-  test('a body is counted before it is read', async () => {
+  test('limits apply before the body is read', async () => {
     const take: RateLimiter['take'] = async () => ({
       admitted: false,
       states: [{ policy: 'requests', remaining: 0, resetSeconds: 1 }],
@@ -130,14 +130,14 @@ describe('rate limits', () => {
     expect((await send('POST', matrixPath, ' '.repeat(2 * megabyte))).status).toBe(429);
   });
 
-  test('what has no limit is answered while limits cannot be counted', async () => {
+  test('operations without a limit work while the limiter is unavailable', async () => {
     const take = () => Promise.reject(new Unavailable('Limits are away.', 1));
     const { get, send } = await testService({ endpoints: [search], limiter: () => ({ take }) });
     expect((await send('POST', '/zones', { zones: [] })).status).toBe(200);
     expect((await get(searchPath)).status).toBe(503);
   });
 
-  test('distance and transit say details', async () => {
+  test('distance and transit responses have the text in details', async () => {
     const { get } = await testService({ endpoints: [routing, transit], clock: () => 0 });
     const transitPath = '/transit/route?origin=1,2&destination=3,4';
     for (let sent = 0; sent < 10; sent += 1) await Promise.all([get(routePath), get(transitPath)]);
@@ -146,7 +146,7 @@ describe('rate limits', () => {
     expect((await get(transitPath)).body).toEqual({ details: text });
   });
 
-  test('routes with traffic have 20 a second of their own', async () => {
+  test('routes with traffic have a separate limit of 20 per second', async () => {
     const { get } = await testService({ endpoints: [routing], clock: () => 0 });
     const withTraffic = `${routePath}&departure_time=now`;
     for (let sent = 0; sent < 20; sent += 1) expect((await get(withTraffic)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('rate limits', () => {
     expect((await get(routePath)).status).toBe(200);
   });
 
-  test('a matrix counts its elements, GET and POST together; a refused one counts none', async () => {
+  test('a matrix counts its elements, GET and POST together; an invalid one doesn’t count', async () => {
     const { get, send } = await testService({ endpoints: [matrix, matrixPost], clock: () => 0 });
     const points = (count: number) => Array.from({ length: count }, () => '1,2').join('|');
     const tooMany = { origins: points(10), destinations: points(21) };
@@ -174,7 +174,7 @@ describe('rate limits', () => {
     expect(refused.headers.get('RateLimit')).toBe('"requests";r=4;t=1, "elements";r=0;t=1');
   });
 
-  test('an answer says how long ago its question was counted', async () => {
+  test('Server-Timing has the time since the request was counted', async () => {
     let now = 0;
     const slow = endpoint(autocomplete, () => {
       now += 345.6;
@@ -184,7 +184,7 @@ describe('rate limits', () => {
     expect((await get(searchPath)).headers.get('Server-Timing')).toBe('since-counted;dur=345');
   });
 
-  test('one project does not use up what another may', async () => {
+  test('projects have separate limits', async () => {
     const first = await testService({ endpoints: [routing], clock: () => 0 });
     for (let sent = 0; sent < 11; sent += 1) await first.get(routePath);
     expect((await first.get(routePath)).status).toBe(429);
@@ -193,8 +193,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('questions', () => {
-  test('a wrong one is 422, for localities with what was sent', async () => {
+describe('requests', () => {
+  test('invalid parameters are 422; localities responses include the input', async () => {
     const { get } = await testService({ endpoints: [search, routing] });
     expect(await get('/localities/autocomplete?radius=far')).toMatchObject({
       status: 422,
@@ -210,7 +210,7 @@ describe('questions', () => {
     expect(Object.keys(body.detail[0])).toEqual(['loc', 'msg', 'type']);
   });
 
-  test('combinations that api.md forbids are INVALID_REQUEST', async () => {
+  test('parameters that api.md doesn’t allow together are INVALID_REQUEST', async () => {
     const { get } = await testService({ endpoints: [routing] });
     expect(await get(`${routePath}&alternatives=true&waypoints=5,6`)).toMatchObject({
       status: 200,
@@ -218,12 +218,12 @@ describe('questions', () => {
     });
   });
 
-  test('a slash at the end changes nothing', async () => {
+  test('a trailing slash is ignored', async () => {
     const { get } = await testService({ endpoints: [search] });
     expect((await get('/localities/autocomplete/?input=Lond')).status).toBe(200);
   });
 
-  test('what does not exist is 404, a wrong method 405, an operation without a function 404', async () => {
+  test('unknown paths and unavailable operations are 404, wrong methods 405', async () => {
     const { get, send } = await testService({ endpoints: [search] });
     expect(await get('/localities/nowhere')).toMatchObject({ status: 404, body: { detail: 'Not Found' } });
     expect((await get('/%zz/..%2f')).status).toBe(404);
@@ -234,7 +234,7 @@ describe('questions', () => {
     expect((await send('DELETE', '/zones', undefined)).status).toBe(405);
   });
 
-  test('a body that is no JSON is told in the form of its group', async () => {
+  test('a body that isn’t JSON is an error in the format of its API group', async () => {
     const { send } = await testService({ endpoints: [matrixPost] });
     expect(await send('POST', '/zones', '{"zones":')).toMatchObject({
       status: 400,
@@ -246,14 +246,14 @@ describe('questions', () => {
     });
   });
 
-  test('a body that is too large is refused', async () => {
+  test('a body that is too large is 413', async () => {
     const { send } = await testService();
     const { status, body } = await send('POST', '/zones', `{"zones":"${'x'.repeat(17 << 20)}"}`);
     expect(status).toBe(413);
     expect(body).toEqual({ detail: expect.stringContaining('larger') });
   });
 
-  test('pages of other origins are not let in', async () => {
+  test('there are no CORS headers by default', async () => {
     const { get, project } = await testService({ endpoints: [search] });
     const { headers } = await get(searchPath, {
       'X-Api-Key': project.keys.privateKey,
@@ -263,7 +263,7 @@ describe('questions', () => {
   });
 });
 
-test('what goes wrong inside is told without its inside', async () => {
+test('internal errors are reported, but responses don’t reveal their details', async () => {
   const broken: Endpoint[] = [
     endpoint(route, () => {
       throw new Error('secret path /tmp/x');
@@ -279,14 +279,14 @@ test('what goes wrong inside is told without its inside', async () => {
   expect(reported).toHaveLength(2);
 });
 
-test('work for somebody who has gone away is told to stop', async () => {
+test('work is aborted when the client disconnects', async () => {
   const leaving = new AbortController();
-  let published = () => {};
+  let onAbort = () => {};
   const stopped = new Promise<void>((resolve) => {
-    published = resolve;
+    onAbort = resolve;
   });
   const slow = endpoint(route, async (_, { signal }) => {
-    signal.addEventListener('abort', published);
+    signal.addEventListener('abort', onAbort);
     leaving.abort();
     await stopped;
     return { body: { status: 'OK', routes: [] } };
@@ -298,7 +298,7 @@ test('work for somebody who has gone away is told to stop', async () => {
   expect(reported).toEqual([]);
 });
 
-test('no query string and no body makes the service fail', async () => {
+test('no query string or body causes an internal error', async () => {
   let now = 0;
   const { get, send, reported } = await testService({
     endpoints: [search, routing, matrix, matrixPost, transit],

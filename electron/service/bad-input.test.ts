@@ -29,7 +29,7 @@ import { openZoneStore } from './zones/sqlite/zone-store.ts';
 const here = '-34.9067,-56.1996';
 const there = '-34.8938,-56.1662';
 
-/** A question that each operation answers. */
+/** A valid request for each operation. */
 const good: Record<string, Record<string, string>> = {
   'localities.autocomplete': { input: 'Plaza Independencia' },
   'localities.details': { public_id: 'x' },
@@ -45,7 +45,7 @@ const good: Record<string, Record<string, string>> = {
   'zones.create': {},
 };
 
-/** What may be wrong with any text, and more for some kinds of parameters. */
+/** Invalid values for any text, and more for some kinds of parameters. */
 function wrongTexts({ form: { wire } }: Parameter): string[] {
   const texts = [
     '',
@@ -69,7 +69,7 @@ function wrongTexts({ form: { wire } }: Parameter): string[] {
   return texts;
 }
 
-describe('the service of Montevideo', () => {
+describe('the service with the built-in region', () => {
   const valhalla = sharedValhalla('montevideo');
   let places: PlaceIndex | undefined;
   let painter: MapPainter | undefined;
@@ -109,7 +109,7 @@ describe('the service of Montevideo', () => {
   );
 
   test.each(inQuery.map((operation) => [operation.id, operation] as const))(
-    '%s: each parameter wrong in each way is 422 with its place, or harmless',
+    '%s: invalid parameters are 422 with their location, and nothing fails',
     async (id, operation) => {
       const { get, reported } = await start();
       const ask = async (query: string) => {
@@ -149,7 +149,7 @@ describe('the service of Montevideo', () => {
     60_000,
   );
 
-  test('a day that no calendar has is 422 in each parameter that takes a date', async () => {
+  test('nonexistent dates are 422 in each parameter that takes a date', async () => {
     const { get } = await start();
     const dated = inQuery.flatMap((operation) =>
       Object.entries<Parameter>(operation.parameters).flatMap(([name, { form }]) =>
@@ -173,7 +173,7 @@ describe('the service of Montevideo', () => {
     }
   });
 
-  test('fields of a body that are wrong are told as such', async () => {
+  test('invalid body fields are 422 with their location', async () => {
     const { send, reported } = await start();
     const path = operations['distance.matrixPost'].path;
     for (const name of Object.keys(operations['distance.matrixPost'].parameters)) {
@@ -186,7 +186,7 @@ describe('the service of Montevideo', () => {
     expect(reported).toEqual([]);
   });
 
-  test('fields of a zone that are wrong are told as such, and nothing of the batch is kept', async () => {
+  test('invalid zone fields are 422 with their location, and nothing of the batch is stored', async () => {
     const { send, get, reported, project } = await start();
     const { path } = operations['zones.create'];
     const zone = { zone_id: 'right', store_id: 'S1', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
@@ -215,7 +215,7 @@ describe('the service of Montevideo', () => {
     expect(reported).toEqual([]);
   });
 
-  test('whatever is asked of the real engines, nothing fails', async () => {
+  test('random requests to the real engines cause no errors', async () => {
     const { get, reported } = await start();
     const near = fc
       .tuple(
@@ -243,7 +243,7 @@ describe('the service of Montevideo', () => {
       ),
       fc.string({ unit: 'binary', maxLength: 20 }),
     );
-    // A fault is told by the short id, not by the whole operation.
+    // Failures then print the short id instead of the entire operation.
     const byId = new Map(inQuery.map((operation) => [operation.id, operation]));
     await fc.assert(
       fc.asyncProperty(
@@ -267,7 +267,7 @@ describe('the service of Montevideo', () => {
     expect(reported).toEqual([]);
   }, 120_000);
 
-  test('every status of the distance group is reached by a real request', async () => {
+  test('real requests reach every status of the distance group', async () => {
     const { get, project } = await start();
     const routeTo = (destination: string, more = '') =>
       `${route.path}?origin=${here}&destination=${destination}${more}`;

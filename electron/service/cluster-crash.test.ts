@@ -10,7 +10,7 @@ const kills = 20;
 const pageSize = 50;
 const zonesInABatch = 3;
 const quota = 250;
-/** Of what is asked; the longer a busy machine takes to start what was killed, the less is answered meanwhile. */
+/** Minimum share of requests that succeed; low, because a busy machine takes long to restart killed processes. */
 const minAnswered = 0.2;
 const searchPath = '/localities/autocomplete?input=Montevideo';
 const routePath = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
@@ -19,7 +19,7 @@ const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))'
 interface Answered {
   from: number;
   to: number;
-  /** Null where the connection was lost: before the proxy, or behind it (502). */
+  /** Null if the connection was lost, before the proxy or behind it (502). */
   status: number | null;
   body: string;
 }
@@ -36,10 +36,10 @@ async function ask(cluster: Cluster, path: string, init: RequestInit = {}): Prom
   }
 }
 
-/** Ends one after the other, each of which is there again before the next one ends. */
-async function endThings(cluster: Cluster, end: number): Promise<string[]> {
+/** Kills one process after another; each has restarted before the next is killed. */
+async function killInTurn(cluster: Cluster, end: number): Promise<string[]> {
   const { replicas, engines, database, redis } = cluster;
-  const ended: string[] = [];
+  const killed: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     await pause(Math.max(0, (end - performance.now()) / (kills - kill) - 100));
     const what = (['replica', 'engine', 'redis', 'replica', 'database'] as const)[kill % 5] ?? 'replica';
@@ -48,12 +48,12 @@ async function endThings(cluster: Cluster, end: number): Promise<string[]> {
     if (!part) throw new Error('There is nothing to end');
     await part.kill();
     await part.start();
-    ended.push(what);
+    killed.push(what);
   }
-  return ended;
+  return killed;
 }
 
-const mostInASecond = (admitted: readonly Answered[]): number =>
+const maxInASecond = (admitted: readonly Answered[]): number =>
   Math.max(
     ...admitted.map(({ from }) => admitted.filter((one) => one.from >= from && one.to < from + 1000).length),
   );
@@ -70,7 +70,7 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
   }, tilesWithinMs);
 
   test(
-    'through kills of everything no zone is lost or doubled, no answer wrong, and no limit exceeded',
+    'while processes are killed, no zones are lost or duplicated, no response is wrong, and limits hold',
     async () => {
       const cluster = await startCluster({ region: await testRegion(), world: await testWorld() });
       const rightSearch = await ask(cluster, searchPath);
@@ -83,7 +83,7 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
       const stored = new Map<string, Answered>();
       const ofTrial: Answered[] = [];
       let killing = true;
-      const keepAsking = async (path: string, into: Answered[], everyMs: number, init?: RequestInit) => {
+      const keepRequesting = async (path: string, into: Answered[], everyMs: number, init?: RequestInit) => {
         while (killing) {
           into.push(await ask(cluster, path, init));
           await pause(everyMs);
@@ -104,23 +104,23 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
         }
       };
       const asTrial = { headers: { 'X-Api-Key': trial.privateKey } };
-      const [ended] = await Promise.all([
-        endThings(cluster, performance.now() + seconds * 1000).finally(() => {
+      const [killed] = await Promise.all([
+        killInTurn(cluster, performance.now() + seconds * 1000).finally(() => {
           killing = false;
         }),
-        ...[1, 2, 3].map(() => keepAsking(searchPath, searches, 15)),
-        ...[1, 2].map(() => keepAsking(routePath, routes, 60)),
+        ...[1, 2, 3].map(() => keepRequesting(searchPath, searches, 15)),
+        ...[1, 2].map(() => keepRequesting(routePath, routes, 60)),
         ...[1, 2].map(keepStoring),
-        keepAsking(searchPath, ofTrial, 100, asTrial),
+        keepRequesting(searchPath, ofTrial, 100, asTrial),
       ]);
       const batches = [...stored.values()];
-      console.log(`${ended.length} kills`, {
+      console.log(`${killed.length} kills`, {
         searches: counted(searches),
         routes: counted(routes),
         batches: counted(batches),
         'of a quota': counted(ofTrial),
       });
-      expect(ended.length).toBe(kills);
+      expect(killed.length).toBe(kills);
 
       const unexpected = [...searches, ...routes, ...batches].filter(
         ({ status }) => status !== null && ![200, 429, 503].includes(status),
@@ -129,28 +129,28 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
       const answered = (all: readonly Answered[]) => all.filter(({ status }) => status === 200);
       expect(new Set(answered(searches).map(({ body }) => body))).toEqual(new Set([rightSearch.body]));
       expect(new Set(answered(routes).map(({ body }) => body))).toEqual(new Set([rightRoute.body]));
-      expect(mostInASecond(answered(searches))).toBeLessThanOrEqual(50);
-      expect(mostInASecond(answered(routes))).toBeLessThanOrEqual(10);
+      expect(maxInASecond(answered(searches))).toBeLessThanOrEqual(50);
+      expect(maxInASecond(answered(routes))).toBeLessThanOrEqual(10);
 
       for (const all of [searches, routes, batches]) {
         expect(answered(all).length).toBeGreaterThan(all.length * minAnswered);
       }
 
-      const there: string[] = [];
+      const storedIds: string[] = [];
       await expect.poll(async () => (await ask(cluster, searchPath)).status).toBe(200);
       for (let offset = 0, full = true; full; offset += pageSize) {
         const query = `limit=${pageSize}&offset=${offset}&private_key=${cluster.keys.privateKey}`;
         const { zones } = JSON.parse((await ask(cluster, `/zones?${query}`)).body);
-        for (const { zone_id } of zones) there.push(zone_id);
+        for (const { zone_id } of zones) storedIds.push(zone_id);
         full = zones.length === pageSize;
       }
-      expect(new Set(there).size).toBe(there.length);
-      const zonesOf = (batch: string) => there.filter((id) => id.startsWith(`${batch} `)).length;
+      expect(new Set(storedIds).size).toBe(storedIds.length);
+      const zonesOf = (batch: string) => storedIds.filter((id) => id.startsWith(`${batch} `)).length;
       const found = [...stored].map(([batch, { status }]) => ({ batch, status, zones: zonesOf(batch) }));
       expect(found.filter(({ status, zones }) => status === 200 && zones !== zonesInABatch)).toEqual([]);
       expect(found.filter(({ zones }) => zones !== 0 && zones !== zonesInABatch)).toEqual([]);
 
-      // A question whose answer was lost may have been counted.
+      // Requests whose response was lost may have been counted.
       await expect
         .poll(async () => {
           const last = await ask(cluster, searchPath, asTrial);

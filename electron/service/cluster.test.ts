@@ -9,11 +9,11 @@ import { clusterTestMs, needsCluster, startCluster } from './cluster.testing.ts'
 import { clusterInstalled, type Keys } from './cluster-processes.testing.ts';
 import { tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 
-interface Question {
+interface TestRequest {
   path: string;
   method?: string;
   body?: string;
-  /** Of the private key in a header unless given. */
+  /** The private key in a header by default. */
   headers?: Record<string, string>;
 }
 
@@ -22,18 +22,18 @@ const market = '-34.8337,-56.0146';
 const square = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
 const zone = (id: string, polygon = square) => ({ zone_id: id, store_id: 'S1', polygon });
 
-/** More than are admitted in one second. */
+/** More than the rate limit allows in one second. */
 const quota = 60;
 
-/** In this order; those that change zones are answered by what is there by then. */
-function questions({ publicKey, privateKey }: Keys): Question[] {
-  const get = (...paths: string[]): Question[] => paths.map((path) => ({ path }));
-  const send = (method: string, path: string, body: unknown): Question => ({
+/** Requests to send in this order, because some depend on the zones created before. */
+function testRequests({ publicKey, privateKey }: Keys): TestRequest[] {
+  const get = (...paths: string[]): TestRequest[] => paths.map((path) => ({ path }));
+  const send = (method: string, path: string, body: unknown): TestRequest => ({
     method,
     path: `${path}?private_key=${privateKey}`,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const isGone = (path: string): Question => ({ path: `${path}?private_key=${privateKey}` });
+  const withKey = (path: string): TestRequest => ({ path: `${path}?private_key=${privateKey}` });
   return [
     ...get(
       '/localities/autocomplete?input=Montevideo',
@@ -83,11 +83,11 @@ function questions({ publicKey, privateKey }: Keys): Question[] {
     send('POST', '/zones', { zones: [] }),
     send('PUT', '/zones', { zones: [{ ...zone('a'), description: 'changed' }] }),
     send('PUT', '/zones', { zones: [zone('nowhere')] }),
-    ...['/zones', '/zones/a', '/zones/B', '/zones/%C3%A9', '/zones/nowhere'].map(isGone),
+    ...['/zones', '/zones/a', '/zones/B', '/zones/%C3%A9', '/zones/nowhere'].map(withKey),
     { path: `/zones?private_key=${privateKey}&limit=2&offset=1` },
     { path: `/zones?private_key=${privateKey}&limit=-1` },
     send('DELETE', '/zones/a', undefined),
-    ...['/zones/a', '/zones'].map(isGone),
+    ...['/zones/a', '/zones'].map(withKey),
   ];
 }
 
@@ -96,14 +96,14 @@ async function answersOf(
   keys: Keys,
 ): Promise<{ request: string; status: number; body: string }[]> {
   const answers = [];
-  for (const { path, method = 'GET', body, headers } of questions(keys)) {
+  for (const { path, method = 'GET', body, headers } of testRequests(keys)) {
     const response = await fetch(url + path, {
       method,
       ...(body !== undefined && { body }),
       headers: headers ?? { 'X-Api-Key': keys.privateKey },
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    // The keys differ, and are in no answer.
+    // The keys differ, and no response contains them.
     const request = `${method} ${path.replace(/key=[^&]*/, 'key=')} ${body ?? ''}`;
     const type = response.headers.get('Content-Type');
     const isText = type?.includes('json');
@@ -133,11 +133,11 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
   }, tilesWithinMs);
 
   test(
-    'three replicas behind a proxy, with all that they share, answer as the embedded service does',
+    'three replicas behind a proxy respond like the embedded service',
     async () => {
       const folders = { region: await testRegion(), world: await testWorld() };
-      const [alone, cluster] = await Promise.all([embedded(folders), startCluster(folders)]);
-      const expected = await answersOf(alone.url, alone.keys);
+      const [single, cluster] = await Promise.all([embedded(folders), startCluster(folders)]);
+      const expected = await answersOf(single.url, single.keys);
       expect(await answersOf(cluster.url, cluster.keys)).toEqual(expected);
       expect(expected.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
       expect(expected.filter(({ status }) => status >= 500)).toEqual([]);
@@ -146,7 +146,7 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
   );
 
   test(
-    'a quota is exact across replicas, and what is away keeps none of them from answering the rest',
+    'a quota is exact across replicas, which serve the rest while a shared dependency is down',
     async () => {
       const folders = { region: await testRegion(), world: await testWorld() };
       const cluster = await startCluster(folders);
@@ -175,7 +175,7 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
       const withinRateLimit = async (replica: number) => {
         for (;;) {
           const { status } = await ask(search, trial.privateKey, replicas[replica % replicas.length]?.url);
-          // On a busy machine Redis may be silent for longer than limits wait for it.
+          // On a busy machine, Redis may respond too late for the limiter.
           if (status !== 429 && status !== 503) return status;
           await pause(100);
         }
@@ -196,7 +196,7 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
 
       const [first, ...others] = engines;
       await first?.kill();
-      // Nobody has noticed yet: those that the dead one is asked are asked once more elsewhere.
+      // Not detected yet: requests to the killed engine are repeated with another one.
       const routes = await Promise.all(
         [...replicas, ...replicas].map(({ url }) => ask(route, keys.privateKey, url)),
       );

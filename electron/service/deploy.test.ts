@@ -19,7 +19,7 @@ import { smuggler, smugglings } from './smuggling.testing.ts';
 const file = (name: string) => readFileSync(resolve('deploy', name), 'utf8');
 const run = promisify(execFile);
 
-/** Of a program of Debian, where it is installed; else the test is skipped, saying so. */
+/** Returns the path of a Debian program; skips the test with a reason if it isn't installed. */
 function programOrSkip(context: TestContext, name: string): string {
   const path = ['/usr/sbin', '/usr/bin'].map((folder) => join(folder, name)).find(existsSync);
   return path ?? context.skip(`${name} is not installed`);
@@ -29,7 +29,7 @@ async function certificate(): Promise<{ cert: string; private: string }> {
   return generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
 }
 
-/** Replaces each text once, and fails where one is not in the file: the test would try another file than is shipped. */
+/** Replaces each text once; fails if one is missing, as the test would no longer try the shipped file. */
 const replaced = (text: string, pairs: readonly (readonly [string | RegExp, string])[]) =>
   pairs.reduce((before, [from, to]) => {
     const after = before.replace(from, to);
@@ -37,7 +37,7 @@ const replaced = (text: string, pairs: readonly (readonly [string | RegExp, stri
     return after;
   }, text);
 
-/** What a shell or compose would put in the place of `${NAME:-default}`. */
+/** Replaces each `${NAME:-default}` by its default, as a shell or compose does. */
 const withDefaults = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 const composeSchema = z.object({
@@ -56,7 +56,7 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.unknown()),
 });
 
-test('the service takes every option that the compose file, the image and the unit give it', () => {
+test('the service accepts all options in the compose file, the image, and the unit', () => {
   const { services } = composeSchema.parse(parse(file('compose.yaml')));
   const commandLines = [
     services['zonedesk-1']?.command,
@@ -75,7 +75,7 @@ test('the service takes every option that the compose file, the image and the un
   expect(file('zonedesk.service')).toMatch(/^TimeoutStopSec=45$/m);
 });
 
-test('all that the compose file names is there', () => {
+test('everything that the compose file refers to exists', () => {
   const { services, networks, volumes } = composeSchema.parse(parse(file('compose.yaml')));
   for (const service of Object.values(services)) {
     const { depends_on = [] } = service;
@@ -96,13 +96,13 @@ test('all that the compose file names is there', () => {
 test('systemd accepts the unit', async (context) => {
   const analyze = programOrSkip(context, 'systemd-analyze');
   const unit = join(temporaryFolder(), 'zonedesk.service');
-  // Node need not be there where the unit is tried.
+  // Node may have another path on this machine.
   writeFileSync(unit, file('zonedesk.service').replace('/usr/bin/node', process.execPath));
   const { stderr } = await run(analyze, ['verify', '--man=no', '--recursive-errors=no', unit]);
   expect(stderr).not.toContain('zonedesk.service');
 });
 
-test('nginx accepts its file', async (context) => {
+test('nginx accepts its configuration', async (context) => {
   const nginx = programOrSkip(context, 'nginx');
   const folder = temporaryFolder();
   const { cert, private: key } = await certificate();
@@ -125,7 +125,7 @@ test('nginx accepts its file', async (context) => {
   expect(stderr).not.toMatch(/emerg|warn/);
 });
 
-/** HAProxy with the file that is shipped, before these replicas. */
+/** Starts HAProxy with the shipped configuration in front of these replicas. */
 async function startHaproxy(haproxy: string, urls: readonly [string, string]) {
   const folder = temporaryFolder();
   const { cert, private: key } = await certificate();
@@ -148,8 +148,8 @@ async function startHaproxy(haproxy: string, urls: readonly [string, string]) {
   onTestFinished(() => void child.kill('SIGKILL'));
   const logged: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => logged.push(String(piece)));
-  /** Sends these bytes over TLS, and gives what comes back until the connection ends or is quiet. */
-  async function speak(bytes: string): Promise<string> {
+  /** Sends text over TLS, and returns the response until the connection closes or is idle. */
+  async function sendRaw(bytes: string): Promise<string> {
     const socket = connect({
       port,
       host: '127.0.0.1',
@@ -169,11 +169,11 @@ async function startHaproxy(haproxy: string, urls: readonly [string, string]) {
     return answer;
   }
   const get = (path: string, ...headers: string[]) =>
-    speak(
+    sendRaw(
       ['GET ', path, ' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n', ...headers, '\r\n'].join(''),
     );
   await expect.poll(() => get('/openapi.json')).toMatch(/^HTTP\/1\.1 200 /);
-  return { speak, get, logged };
+  return { sendRaw, get, logged };
 }
 
 async function observedReplica() {
@@ -184,13 +184,13 @@ async function observedReplica() {
   return { ...service, records };
 }
 
-test('through HAProxy no request is smuggled, and nobody gets the answer of another', async (context) => {
+test('HAProxy prevents request smuggling, and clients only get their own responses', async (context) => {
   const haproxy = programOrSkip(context, 'haproxy');
   const [first, second] = [await observedReplica(), await observedReplica()];
-  const { speak, get, logged } = await startHaproxy(haproxy, [first.url, second.url]);
+  const { sendRaw, get, logged } = await startHaproxy(haproxy, [first.url, second.url]);
   const records = () => [...first.records, ...second.records];
   for (const [what, bytes] of smugglings) {
-    await speak(bytes);
+    await sendRaw(bytes);
     const victims = Array.from({ length: 4 }, async (_, n) => {
       const id = `victim-${n}.${Math.random().toString(36).slice(2)}`;
       const answer = await get('/openapi.json', `X-Request-Id: ${id}\r\n`);
@@ -201,7 +201,7 @@ test('through HAProxy no request is smuggled, and nobody gets the answer of anot
   }
   expect(records().length).toBeGreaterThanOrEqual(smugglings.length * 4);
   expect(records().map(({ client }) => client)).not.toContain(smuggler);
-  // What a client says of itself is not believed.
+  // A client's own forwarding headers are ignored.
   await get('/zones/canaryzone?private_key=canarykey', `X-Forwarded-For: ${smuggler}\r\n`);
   expect(records().find(({ operation }) => operation === 'zones.read')).toMatchObject({
     client: '127.0.0.1',
@@ -214,7 +214,7 @@ test('through HAProxy no request is smuggled, and nobody gets the answer of anot
   expect(logged.join('')).not.toContain('canary');
 });
 
-test('through HAProxy no question is lost while one replica drains and ends', async (context) => {
+test('HAProxy loses no requests while a replica drains and stops', async (context) => {
   const haproxy = programOrSkip(context, 'haproxy');
   const [first, second] = [await observedReplica(), await observedReplica()];
   const { get } = await startHaproxy(haproxy, [first.url, second.url]);

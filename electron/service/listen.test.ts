@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { maxZonesPerBatch } from '../../shared/api/zones.ts';
 import { testService } from './service.testing.ts';
 
-/** Sends these bytes and gives what comes back until the connection ends. */
-async function spoken(url: string, text: string): Promise<string> {
+/** Sends text and returns the response until the connection closes. */
+async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (piece) => {
@@ -22,26 +22,26 @@ test.each([
   ['431', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`],
   ['417', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: nothing\r\nConnection: close\r\n\r\n'],
   ['421', 'GET /openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
-])('what is refused before the API has it is told with %s and the documented body', async (status, text) => {
+])('a request rejected before it reaches the API gets %s and the documented body', async (status, text) => {
   const { url } = await testService();
-  const answer = await spoken(url, text);
+  const answer = await sendRaw(url, text);
   expect(answer).toMatch(`HTTP/1.1 ${status} `);
   const body = answer.slice(answer.lastIndexOf('{'), answer.lastIndexOf('}') + 1);
   expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
 });
 
-test('after refusals of large bodies the same connection still serves', async () => {
+test('a connection stays usable after large bodies are rejected', async () => {
   const { url, project } = await testService();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  async function params(method: string, path: string, body = ''): Promise<number | undefined> {
-    const question = request(new URL(path, url), {
+  async function statusOf(method: string, path: string, body = ''): Promise<number | undefined> {
+    const clientRequest = request(new URL(path, url), {
       method,
       agent,
       headers: { 'Content-Length': body.length },
     });
-    question.end(body);
-    const [response] = await once(question, 'response');
+    clientRequest.end(body);
+    const [response] = await once(clientRequest, 'response');
     response.resume();
     await once(response, 'end');
     return response.statusCode;
@@ -51,15 +51,15 @@ test('after refusals of large bodies the same connection still serves', async ()
   const sockets = new Set<unknown>();
   agent.on('free', (socket) => sockets.add(socket));
   for (let round = 0; round < 3; round += 1) {
-    expect(await params('POST', '/zones', large)).toBe(401);
-    expect(await params('GET', `/zones${key}`)).toBe(200);
-    expect(await params('POST', `/zones${key}`, large)).toBe(413);
-    expect(await params('GET', `/zones${key}`)).toBe(200);
+    expect(await statusOf('POST', '/zones', large)).toBe(401);
+    expect(await statusOf('GET', `/zones${key}`)).toBe(200);
+    expect(await statusOf('POST', `/zones${key}`, large)).toBe(413);
+    expect(await statusOf('GET', `/zones${key}`)).toBe(200);
   }
   expect(sockets.size).toBe(1);
 });
 
-test('pages ask it from the origins that a person allowed, and from none by default', async () => {
+test('CORS allows the configured origins, and none by default', async () => {
   const origin = 'https://maps.example.com';
   const allowed = await testService({ allowedOrigins: [origin] });
   const header = async (url: string, from: string) =>
@@ -72,7 +72,7 @@ test('pages ask it from the origins that a person allowed, and from none by defa
   expect(await header(closed.url, origin)).toBeNull();
 });
 
-test('a batch of a hundred thousand zones is refused with the limit, and others are answered meanwhile', async () => {
+test('a batch of 100,000 zones is rejected with the limit, and a full one doesn’t block other requests', async () => {
   const { send } = await testService();
   const polygon = 'POLYGON((0 0,1 0,1 1,0 0))';
   const zones = Array.from({ length: 100_000 }, (_, n) => ({ zone_id: `z${n}`, store_id: 'S1', polygon }));

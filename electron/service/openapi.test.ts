@@ -12,7 +12,7 @@ test('the document of every operation is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('it says what the contract says', () => {
+test('it has the parameters, authentication, and responses of the contract', () => {
   const document = openApi([operations['distance.isochrone'], operations['zones.create']]);
   expect(document).toMatchObject({
     paths: {
@@ -47,7 +47,7 @@ test('it says what the contract says', () => {
   });
 });
 
-test('the service describes what it answers, to anybody', async () => {
+test('the service publishes the operations it serves, without a key', async () => {
   const { get } = await testService();
   const { status, body } = await get('/openapi.json', {});
   expect(status).toBe(200);

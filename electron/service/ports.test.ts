@@ -18,13 +18,13 @@ const origin = '10,20';
 const destination = '10.01,20';
 const ocean = '-70,20';
 
-/** A second goes by whenever somebody looks. */
+/** Returns a clock that advances by a second at each reading. */
 function everySecond(): () => number {
   let ms = 0;
   return () => (ms += 1000);
 }
 
-/** The whole service over ports that share no code with what it is delivered with. */
+/** Serves all operations with implementations of the ports that share no code with the shipped ones. */
 async function service(clock = everySecond()) {
   const zones = memoryZoneStore();
   const endpoints = serviceEndpoints({
@@ -43,7 +43,7 @@ async function service(clock = everySecond()) {
     limiter: remoteRateLimiter,
     clock,
   });
-  /** Every answer has to be one of the contract's. */
+  /** Sends a request, and expects a response that matches the operation's schema. */
   const ask = async (operation: Operation, parameters: Record<string, string>) => {
     const { status, body } = await (operation.method === 'GET'
       ? running.get(`${operation.path}?${new URLSearchParams(parameters)}`)
@@ -58,7 +58,7 @@ async function service(clock = everySecond()) {
   return { ...running, ask };
 }
 
-test('places are suggested, described, found by address and position, and by distance', async () => {
+test('places are suggested, described, geocoded, and found nearby', async () => {
   const { ask } = await service();
   const suggested = await ask(operations['localities.autocomplete'], { input: 'mark' });
   expect(suggested.localities).toMatchObject([{ public_id: 'm', description: 'Market' }]);
@@ -75,7 +75,7 @@ test('places are suggested, described, found by address and position, and by dis
   });
 });
 
-test('routes and tolls lead over the stops, with steps in words', async () => {
+test('routes have legs between the waypoints and instructions, and toll routes have tolls by leg', async () => {
   const { ask } = await service();
   const { status, routes } = await ask(operations['distance.route'], {
     origin,
@@ -96,7 +96,7 @@ test('routes and tolls lead over the stops, with steps in words', async () => {
   expect(priced.routes[0].main_route_name).toBe('Bee Line');
 });
 
-test('what the engine does not find is said in the words of the API', async () => {
+test('missing results have the statuses of the API', async () => {
   const { ask } = await service();
   const route = await ask(operations['distance.route'], { origin: ocean, destination });
   expect(route).toMatchObject({ status: 'ZERO_RESULTS', message: expect.stringContaining('road') });
@@ -111,7 +111,7 @@ test('what the engine does not find is said in the words of the API', async () =
   expect(await ask(operations['distance.isochrone'], isochrone)).toMatchObject({ status: 'ZERO_RESULTS' });
 });
 
-test('an area that is reached is a closed ring', async () => {
+test('an isochrone is a closed ring', async () => {
   const { ask } = await service();
   const { isoline } = await ask(operations['distance.isochrone'], { origin, value: '10' });
   const ring = decodePolyline(isoline.geometry) ?? [];
@@ -119,7 +119,7 @@ test('an area that is reached is a closed ring', async () => {
   expect(ring[0]).toEqual(ring[4]);
 });
 
-test('transit leaves now, arrives in time, or says on which days it runs', async () => {
+test('transit departs now or arrives by a time; outside the timetable, the message has its dates', async () => {
   const { ask } = await service();
   const times = async (time: Record<string, string>) => {
     const { routes } = await ask(operations['transit.route'], { origin, destination, ...time });
@@ -136,7 +136,7 @@ test('transit leaves now, arrives in time, or says on which days it runs', async
   });
 });
 
-test('a static map is a picture of its size', async () => {
+test('a static map has the requested size', async () => {
   const { ask } = await service();
   const picture = await ask(operations['maps.static'], {
     lat: '10',
@@ -148,7 +148,7 @@ test('a static map is a picture of its size', async () => {
   expect(imageSize(picture)).toMatchObject({ type: 'webp', width: 320, height: 200 });
 });
 
-test('zones are created, listed, changed and deleted; of batches at once with one id one is stored', async () => {
+test('zones are created, listed, updated, and deleted; of concurrent batches with the same id, one is stored', async () => {
   const { send } = await service();
   const zone = (zone_id: string, store_id = 'S') => ({
     zone_id,
@@ -167,7 +167,7 @@ test('zones are created, listed, changed and deleted; of batches at once with on
   expect((await send('GET', '/zones/A', undefined)).status).toBe(404);
 });
 
-test('of requests that come at once as many are answered as the limit allows, and the rest may come again', async () => {
+test('concurrent requests succeed up to the limit, and the rest get the time to retry', async () => {
   const { get } = await service(() => 0);
   const [{ perSecond } = { perSecond: 0 }] = operations['transit.route'].rateLimits;
   const path = `/transit/route?${new URLSearchParams({ origin, destination })}`;

@@ -27,12 +27,12 @@ async function startProcess(message: Partial<MessageToService & { type: 'start' 
     port: 0,
     ...message,
   };
-  const answer = heard(child);
+  const answer = nextMessage(child);
   child.send(start);
   return { child, start, answer: await answer };
 }
 
-async function heard(child: ChildProcess): Promise<MessageFromService> {
+async function nextMessage(child: ChildProcess): Promise<MessageFromService> {
   const [message] = await once(child, 'message');
   return messageFromServiceSchema.parse(message);
 }
@@ -50,7 +50,7 @@ async function ready(message: Partial<MessageToService & { type: 'start' }> = {}
 
 const routePath = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
 
-test('the process serves the region it is told, with keys that nobody else can see', async () => {
+test('the process serves the given region, and its command line doesn’t contain the keys', async () => {
   const { child, url, keys, get } = await ready();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await get('/localities/autocomplete?input=Montevideo&types=locality')).toMatchObject({
@@ -61,7 +61,7 @@ test('the process serves the region it is told, with keys that nobody else can s
   for (const key of Object.values(keys)) expect(child.spawnargs.join(' ')).not.toContain(key);
 });
 
-test('keys that are given are used, and zones are there after a restart', async () => {
+test('given keys are used, and zones survive a kill', async () => {
   const keys = makeKeys();
   const dataFolder = temporaryFolder();
   const first = await ready({ keys, dataFolder });
@@ -79,7 +79,7 @@ test('keys that are given are used, and zones are there after a restart', async 
   expect(await found.json()).toMatchObject(zone);
 });
 
-test('while there is no region yet it answers about zones, and says what it waits for', async () => {
+test('without a region, zones work, and other requests report that it is being prepared', async () => {
   const { url, keys, get } = await ready({ regionFolder: null });
   const zone = { zone_id: 'A', store_id: 'S1', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
   const made = await fetch(`${url}/zones?private_key=${keys.privateKey}`, {
@@ -98,9 +98,9 @@ test('while there is no region yet it answers about zones, and says what it wait
   });
 });
 
-test('it answers pings, and ends when it is told to or when its parent is gone', async () => {
+test('the process responds to pings, and exits on a stop message or when its parent disconnects', async () => {
   const { child } = await ready();
-  const pong = heard(child);
+  const pong = nextMessage(child);
   child.send({ type: 'ping', id: 7 });
   expect(await pong).toEqual({ type: 'pong', id: 7 });
   const stopped = once(child, 'exit');
@@ -114,7 +114,7 @@ test('it answers pings, and ends when it is told to or when its parent is gone',
   expect(await ended).toEqual([0, null]);
 });
 
-test('what keeps it from starting is told', async () => {
+test('a missing region or a port in use is reported as the reason for not starting', async () => {
   const noRegion = await startProcess({ regionFolder: temporaryFolder() });
   expect(noRegion.answer).toEqual({
     type: 'failed',
@@ -128,7 +128,7 @@ test('what keeps it from starting is told', async () => {
   expect(taken.answer).toEqual({ type: 'failed', why: 'port', detail: 'EADDRINUSE' });
 });
 
-test('a folder of data that cannot be used keeps it from starting, and what its disk refuses is told', async (context) => {
+test('an unusable or read-only data folder is reported as the reason for not starting', async (context) => {
   const dataFolder = temporaryFolder();
   mkdirSync(join(dataFolder, 'zones.sqlite'));
   const failing = await startProcess({ dataFolder });
@@ -142,7 +142,7 @@ test('a folder of data that cannot be used keeps it from starting, and what its 
   expect(within.answer).toMatchObject({ type: 'failed', why: 'read-only' });
 });
 
-test('from the command line its first line is the address and the keys', async () => {
+test('the command line prints the URL and the keys first', async () => {
   const { 'service-cli': cli } = inject('builtService');
   const folders = ['--region', await testRegion(), '--world', await testWorld(), '--data', temporaryFolder()];
   const child = spawn(process.execPath, [cli, '--port', '0', '--json', ...folders]);
@@ -167,14 +167,14 @@ test.each([
   [['--prot', '1'], /--prot/],
   [['--region', '/nowhere'], /Build the region again/],
   [['--limits', 'localhost'], /--limits: .*redis:/],
-])('%j on the command line is told as wrong', async (args, message) => {
+])('%j on the command line fails with a message', async (args, message) => {
   const { 'service-cli': cli } = inject('builtService');
   const child = spawn(process.execPath, [cli, ...args]);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  // Closed is what it wrote to, too.
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  // Unlike "exit", "close" comes after all output.
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said.join('')).toMatch(message);
-  expect(said.join('')).not.toMatch(/ {4}at /);
+  expect(output.join('')).toMatch(message);
+  expect(output.join('')).not.toMatch(/ {4}at /);
 });

@@ -4,7 +4,7 @@ import { readServerArguments } from './server-arguments.ts';
 
 const read = (...args: string[]) => readServerArguments(readCliArguments(args));
 
-test('without options it serves this machine alone, by its own names', () => {
+test('by default, only this machine is served, under its own names', () => {
   const { host, hostNames, trustedProxies, metrics } = read();
   expect(host).toBe('127.0.0.1');
   expect(hostNames).toEqual(new Set(['127.0.0.1', 'localhost', '[::1]']));
@@ -12,16 +12,16 @@ test('without options it serves this machine alone, by its own names', () => {
   expect(metrics).toBeUndefined();
 });
 
-test('beyond this machine any name is answered until one is given', () => {
+test('on other addresses, any host name is served unless names are given', () => {
   expect(read('--host', '0.0.0.0').hostNames).toBe('any');
   expect(read('--host', '::').hostNames).toBe('any');
   const named = read('--host', '10.0.0.5', '--name', 'Maps.example.com', '--name', 'm2').hostNames;
   expect(named).toEqual(new Set(['127.0.0.1', 'localhost', '[::1]', 'maps.example.com', 'm2']));
-  // A proxy on the same machine sends the name that it was asked by.
+  // A proxy on this machine forwards the requested name.
   expect(read('--name', 'maps.example.com').hostNames).toContain('maps.example.com');
 });
 
-test('sizes and times are read in their units', () => {
+test('sizes are in megabytes, and times in seconds', () => {
   const { maxBodyBytes, limits, drainTimes } = read(
     ...['--max-body', '2', '--head-timeout', '3', '--request-timeout', '4', '--keep-alive', '5'],
     ...['--max-connections', '6', '--drain-wait', '0', '--drain-timeout', '7'],
@@ -31,7 +31,7 @@ test('sizes and times are read in their units', () => {
   expect(drainTimes).toEqual({ waitMs: 0, finishMs: 7000 });
 });
 
-test('figures are for this machine unless an address is given', () => {
+test('metrics are only served to this machine unless an address is given', () => {
   expect(read('--metrics', '9464').metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(read('--metrics', '10.0.0.5:9464').metrics).toEqual({ host: '10.0.0.5', port: 9464 });
   expect(read('--metrics', '[::1]:0').metrics).toEqual({ host: '::1', port: 0 });
@@ -55,11 +55,11 @@ test.each([
   ['--max-connections', ''],
   ['--log-level', 'loud'],
   ['--metrics', 'here'],
-])('%s %j is refused by its name', (name, value) => {
+])('%s %j is rejected with the name of the option', (name, value) => {
   expect(() => read(`${name}=${value}`)).toThrow(`${name} ${value}: `);
 });
 
-test('the usage has every option, within the width of a terminal', () => {
+test('the usage lists every option within 112 columns', () => {
   const lines = cliUsage().split('\n');
   for (const name of Object.keys(cliOptions)) {
     expect(lines.filter((line) => line.startsWith(`  --${name} `) || line === `  --${name}`)).toHaveLength(1);

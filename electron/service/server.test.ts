@@ -20,38 +20,38 @@ const limits: ConnectionLimits = {
   maxConnections: 1000,
 };
 
-function speak(url: string, text = ''): { socket: Socket; heard: Promise<string> } {
+function sendRaw(url: string, text = ''): { socket: Socket; received: Promise<string> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  let said = '';
+  let response = '';
   socket.on('data', (piece) => {
-    said += String(piece);
+    response += String(piece);
   });
   if (text) socket.write(text);
-  const heard = new Promise<string>((resolve) => socket.on('close', () => resolve(said)));
-  return { socket, heard };
+  const received = new Promise<string>((resolve) => socket.on('close', () => resolve(response)));
+  return { socket, received };
 }
 
-/** A question that waits until the test answers it. */
-function slowSearch(): { held: Endpoint; params: Promise<void>; answer(): void } {
-  let tell = () => {};
+/** An endpoint whose first request waits until the test answers it. */
+function slowSearch(): { held: Endpoint; started: Promise<void>; answer(): void } {
+  let markStarted = () => {};
   let answer = () => {};
-  const params = new Promise<void>((resolve) => {
-    tell = resolve;
+  const started = new Promise<void>((resolve) => {
+    markStarted = resolve;
   });
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const held = endpoint(autocomplete, async () => {
-    tell();
+    markStarted();
     await answered;
     return { body: nothingFound };
   });
-  return { held, params, answer: () => answer() };
+  return { held, started, answer: () => answer() };
 }
 
-test('it is alive at once, ready when its parts are, and says what is missing without its secrets', async () => {
+test('the service is ready once its dependencies are, and lists missing ones without secrets', async () => {
   const missing = { database: true as true | string };
   const { get, reported } = await testService({
     server: {
@@ -78,7 +78,7 @@ test('it is alive at once, ready when its parts are, and says what is missing wi
   expect(await get('/healthz', {})).toMatchObject({ status: 200 });
 });
 
-test('what all replicas lack together is told, and keeps none of them from being asked', async () => {
+test('a missing shared dependency is listed as degraded, but the service stays ready', async () => {
   const { get } = await testService({
     server: {
       readiness: [
@@ -93,7 +93,7 @@ test('what all replicas lack together is told, and keeps none of them from being
   });
 });
 
-test('a check that never comes back counts as missing, and probes at once run it once', async () => {
+test('a check that times out counts as missing, and concurrent probes share one run', async () => {
   let runs = 0;
   const { get } = await testService({
     server: {
@@ -118,13 +118,13 @@ test('a check that never comes back counts as missing, and probes at once run it
   expect(runs).toBe(1);
 });
 
-test('embedded, it has no probes', async () => {
+test('the embedded service has no probes', async () => {
   const { get } = await testService();
   expect((await get('/healthz', {})).status).toBe(404);
   expect((await get('/readyz', {})).status).toBe(404);
 });
 
-test('what is away for a while is 503 with the seconds to wait, for every operation', async () => {
+test('operations with an unavailable dependency are 503 with Retry-After', async () => {
   const away = endpoint(autocomplete, () => {
     throw new Unavailable('The database is away: ask again later.', 7);
   });
@@ -153,16 +153,16 @@ test('what is away for a while is 503 with the seconds to wait, for every operat
   expect(reported).toEqual([]);
 });
 
-test('while it drains it says so and answers on, ends connections, and loses no request under way', async () => {
-  const { held, params, answer } = slowSearch();
+test('while draining, it isn’t ready but still responds, closes connections, and completes pending requests', async () => {
+  const { held, started, answer } = slowSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const { url, project } = service;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const headers = { 'X-Api-Key': project.keys.privateKey };
   const underWay = fetch(url + searchPath, { headers });
-  await params;
-  const unused = speak(url);
+  await started;
+  const unused = sendRaw(url);
   await once(unused.socket, 'connect');
 
   let ended = false;
@@ -170,10 +170,10 @@ test('while it drains it says so and answers on, ends connections, and loses no 
     ended = true;
   });
   const ready = request(`${url}/readyz`, { agent }).end();
-  const [said] = await once(ready, 'response');
-  expect(said.statusCode).toBe(503);
-  expect(said.headers.connection).toBe('close');
-  said.resume();
+  const [response] = await once(ready, 'response');
+  expect(response.statusCode).toBe(503);
+  expect(response.headers.connection).toBe('close');
+  response.resume();
   expect((await fetch(`${url}/zones`, { headers })).status).toBe(401);
 
   const refused = () =>
@@ -189,67 +189,67 @@ test('while it drains it says so and answers on, ends connections, and loses no 
   expect(answered.headers.get('Connection')).toBe('close');
   expect(await answered.json()).toEqual(nothingFound);
   await drained;
-  expect(await unused.heard).toBe('');
+  expect(await unused.received).toBe('');
 });
 
-test('a drain ends at its limit, whatever is under way', async () => {
-  const { held, params } = slowSearch();
+test('draining ends at its timeout even with pending requests', async () => {
+  const { held, started } = slowSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const underWay = fetch(service.url + searchPath, {
     headers: { 'X-Api-Key': service.project.keys.privateKey },
   });
   const lost = expect(underWay).rejects.toThrow();
-  await params;
+  await started;
   await service.drain({ waitMs: 0, finishMs: 100 });
   await lost;
 });
 
-const answeredMeanwhile = async ({ get }: TestService) => {
+const expectResponsive = async ({ get }: TestService) => {
   for (let round = 0; round < 20; round += 1) expect((await get(searchPath)).status).toBe(200);
 };
 
-test('two hundred clients that send their heads a byte at a time keep nobody away, and are ended', async () => {
+test('200 clients that send headers byte by byte don’t block others, and are disconnected', async () => {
   const service = await testService({ endpoints: [search], server: { limits } });
   const slow = Array.from({ length: 200 }, () =>
-    speak(service.url, `GET ${searchPath} HTTP/1.1\r\nHost: loc`),
+    sendRaw(service.url, `GET ${searchPath} HTTP/1.1\r\nHost: loc`),
   );
   const drip = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write('a');
   }, 50);
   onTestFinished(() => clearInterval(drip));
-  await answeredMeanwhile(service);
-  for (const text of await Promise.all(slow.map(({ heard }) => heard)))
+  await expectResponsive(service);
+  for (const text of await Promise.all(slow.map(({ received }) => received)))
     expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
-  await answeredMeanwhile(service);
+  await expectResponsive(service);
 });
 
-test('two hundred clients that send their bodies a byte at a time keep nobody away, and are ended', async () => {
+test('200 clients that send bodies byte by byte don’t block others, and are disconnected', async () => {
   const service = await testService({ endpoints: [search], server: { limits } });
   const key = service.project.keys.privateKey;
   const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{`;
   const slow = Array.from({ length: 200 }, (_, n) =>
-    speak(service.url, head(n % 2 ? `/zones?private_key=${key}` : '/zones')),
+    sendRaw(service.url, head(n % 2 ? `/zones?private_key=${key}` : '/zones')),
   );
   const drip = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write(' ');
   }, 50);
   onTestFinished(() => clearInterval(drip));
-  await answeredMeanwhile(service);
-  await Promise.all(slow.map(({ heard }) => heard));
-  await answeredMeanwhile(service);
+  await expectResponsive(service);
+  await Promise.all(slow.map(({ received }) => received));
+  await expectResponsive(service);
   expect(service.reported).toEqual([]);
 });
 
 test.each([
-  ['whose sender has a key', true],
-  ['whose sender has none', false],
-])('a body without end %s is cut off', async (_, withKey) => {
+  ['with a key', true],
+  ['without a key', false],
+])('an endless body %s is cut off', async (_, withKey) => {
   const service = await testService({
     endpoints: [search],
     server: { maxBodyBytes: 1024 * 1024, limits: { ...limits, requestMs: 60_000 } },
   });
   const query = withKey ? `?private_key=${service.project.keys.privateKey}` : '';
-  const { socket, heard } = speak(
+  const { socket, received } = sendRaw(
     service.url,
     `POST /zones${query} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
@@ -263,13 +263,13 @@ test.each([
   };
   socket.on('drain', more);
   more();
-  await heard;
+  await received;
   expect(sent).toBeLessThan(128 * 1024 * 1024);
-  await answeredMeanwhile(service);
+  await expectResponsive(service);
   expect(service.reported).toEqual([]);
 });
 
-test('bodies beyond the chosen size are refused with it', async () => {
+test('bodies over the configured size are rejected with the limit', async () => {
   const { send } = await testService({ server: { maxBodyBytes: 2000 } });
   expect((await send('POST', '/zones', ' '.repeat(2001))).body).toEqual({
     detail: 'The request body is larger than 2000 bytes.',
@@ -278,18 +278,17 @@ test('bodies beyond the chosen size are refused with it', async () => {
   expect((await send('POST', '/zones', `${' '.repeat(1990)}{}`)).status).toBe(422);
 });
 
-test('bodies may be chosen to be larger than what is read of one that is refused', async () => {
+test('the configured size may exceed the part of rejected bodies that is read', async () => {
   const { send } = await testService({ server: { maxBodyBytes: 80 * 1024 * 1024 } });
   expect((await send('POST', '/zones', `${' '.repeat(70 * 1024 * 1024)}{}`)).status).toBe(422);
 });
 
-test('probes are there under the paths that a proxy keeps inside, and under no other spelling of them', async () => {
+test('probes only respond at their exact paths, which a proxy can block', async () => {
   const { url } = await testService({ server: {} });
   const status = async (target: string) =>
-    (await speak(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`).heard).split(
-      ' ',
-      2,
-    )[1];
+    (
+      await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`).received
+    ).split(' ', 2)[1];
   expect(await Promise.all(['/readyz', '/healthz?now', `${url}/healthz`].map(status))).toEqual([
     '200',
     '200',
@@ -299,14 +298,14 @@ test('probes are there under the paths that a proxy keeps inside, and under no o
     expect([spelling, await status(spelling)]).toEqual([spelling, '404']);
 });
 
-test('connections beyond the limit are closed, and there is room again when others go', async () => {
+test('connections over the limit are closed, and accepted again once others close', async () => {
   const service = await testService({
     endpoints: [search],
     server: { limits: { ...limits, maxConnections: 3, headersMs: 60_000, requestMs: 60_000 } },
   });
-  const open = Array.from({ length: 3 }, () => speak(service.url));
+  const open = Array.from({ length: 3 }, () => sendRaw(service.url));
   await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
-  expect(await speak(service.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').heard).toBe('');
+  expect(await sendRaw(service.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').received).toBe('');
   for (const { socket } of open) socket.destroy();
   await expect
     .poll(() =>
@@ -318,9 +317,9 @@ test('connections beyond the limit are closed, and there is room again when othe
     .toBe(200);
 });
 
-test('beyond this machine any name is answered, or those that were given', async () => {
+test('any host name is served, or only the configured ones', async () => {
   const ask = (url: string, name: string) =>
-    speak(url, `GET /healthz HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`).heard;
+    sendRaw(url, `GET /healthz HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`).received;
   const open = await testService({ server: { hostNames: 'any' } });
   expect(await ask(open.url, 'maps.example.com')).toMatch('HTTP/1.1 200 ');
   const named = await testService({ server: { hostNames: new Set(['maps.example.com']) } });
@@ -328,7 +327,7 @@ test('beyond this machine any name is answered, or those that were given', async
   expect(await ask(named.url, 'evil.example')).toMatch('HTTP/1.1 421 ');
 });
 
-test('each request is told of once, with who asked through which proxies', async () => {
+test('each request is recorded once, with the client’s address in front of trusted proxies', async () => {
   const records: RequestRecord[] = [];
   const { get, project } = await testService({
     endpoints: [search],
@@ -363,7 +362,7 @@ test('each request is told of once, with who asked through which proxies', async
 });
 
 test.each(['short', 'x'.repeat(65), 'two words here', '{"a":"bcdefgh"}', '%0a%0aforged-line'])(
-  'a request id such as %j is replaced by another',
+  'an invalid request id such as %j is replaced',
   async (id) => {
     const { get } = await testService({ server: { observe: () => {} } });
     const given = (await get('/healthz', { 'X-Request-Id': id })).headers.get('X-Request-Id');
@@ -371,7 +370,7 @@ test.each(['short', 'x'.repeat(65), 'two words here', '{"a":"bcdefgh"}', '%0a%0a
   },
 );
 
-test('the description says where it is answered: as it was chosen, as a trusted proxy says, or as asked', async () => {
+test('the OpenAPI document has the configured URL, else that of a trusted proxy or of the request', async () => {
   const addressIn = async (service: TestService, headers: Record<string, string> = {}) =>
     (await service.get('/openapi.json', headers)).body.servers[0].url;
   const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'maps.example.com' };

@@ -18,7 +18,7 @@ import {
   startPostgres,
 } from './postgres/postgres-server.testing.ts';
 
-/** The commands of docs/service.md that lead to a team's service, in their order. */
+/** Commands of docs/service.md to set up a team's service, in order. */
 const [, block = ''] =
   /^## Set up a service for a team\n[\s\S]+?^```\n([\s\S]+?)^```$/m.exec(
     readFileSync('docs/service.md', 'utf8'),
@@ -26,14 +26,14 @@ const [, block = ''] =
 const commands = block.trim().split('\n');
 const password = 'Tr1alWord';
 
-/** Replaces what is another thing here, and fails where it is not in the text: another command than is documented would be tried. */
+/** Replaces what differs in the test; fails if a text is missing, as the test would no longer try the documented command. */
 const replaced = (text: string, pairs: readonly (readonly [string, string])[]) =>
   pairs.reduce((before, [from, to]) => {
     expect(before).toContain(from);
     return before.replaceAll(from, to);
   }, text);
 
-test('docs/service.md leads to a service in ten commands, whose scripts and files are there', () => {
+test('docs/service.md has ten commands, whose scripts and files exist', () => {
   expect(commands).toHaveLength(10);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const [, name = ''] of block.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
@@ -54,7 +54,7 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
     await postgres.close();
   });
 
-  /** Runs a line as a shell without a terminal, which asks for passwords on its standard input. */
+  /** Runs a line in a shell without a terminal, where programs read passwords from standard input. */
   function shell(line: string, typed = ''): Promise<string> {
     const environment = { PGHOST: '127.0.0.1', PGPORT: String(postgres.port), PGUSER: 'postgres' };
     const child = spawn('bash', ['-c', line], { detached: true, env: { ...process.env, ...environment } });
@@ -66,7 +66,7 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
     child.stderr.on('data', (piece) => {
       err += String(piece);
     });
-    // A command that reads nothing may have ended before.
+    // A command that doesn't read its input may have exited already.
     child.stdin.on('error', () => {});
     child.stdin.end(typed);
     return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
     });
   }
 
-  test('the commands of docs/service.md lead to a service that answers with the key they print', async () => {
+  test('the commands of docs/service.md start a service that accepts the printed key', async () => {
     const [createUser = '', createDatabase = '', postgis = '', secrets = ''] = commands.slice(2);
     const [addProject = '', addKey = '', start = '', probe = ''] = commands.slice(6);
     const asAdministrator: readonly [string, string] = ['runuser -u postgres -- ', ''];

@@ -13,13 +13,13 @@ async function observedService() {
   return { ...service, records };
 }
 
-test('whoever speaks to the service itself may say whom it asks for', async () => {
+test('a trusted proxy sets the client’s address', async () => {
   const { get, records } = await observedService();
   await get('/zones/smuggled', { 'X-Forwarded-For': smuggler });
   expect(records).toMatchObject([{ operation: 'zones.read', client: smuggler }]);
 });
 
-test.each(smugglings)('a request with %s is refused, and what is behind it is not read', async (_, bytes) => {
+test.each(smugglings)('a request with %s is rejected, and nothing after it is read', async (_, bytes) => {
   const { url, records, get } = await observedService();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -18,11 +18,11 @@ const length = (text: string) => `Content-Length: ${text.length}`;
 /** Requests whose end two servers may locate differently, with another request after or inside the body. */
 export const smugglings: readonly [what: string, bytes: string][] = [
   [
-    'Content-Length beside Transfer-Encoding',
+    'Content-Length and Transfer-Encoding',
     post(length(chunkedEnd + smuggled), 'Transfer-Encoding: chunked') + chunkedEnd + smuggled,
   ],
   [
-    'a Transfer-Encoding that is shorter than the body',
+    'a Content-Length shorter than the chunked body',
     post('Content-Length: 4', 'Transfer-Encoding: chunked') +
       `${smuggled.length.toString(16)}\r\n${smuggled}\r\n${chunkedEnd}`,
   ],
@@ -30,7 +30,7 @@ export const smugglings: readonly [what: string, bytes: string][] = [
   ['two lengths in one header', post(`Content-Length: 0, ${smuggled.length}`) + smuggled],
   ['a length with a sign', post(`Content-Length: +${smuggled.length}`) + smuggled],
   [
-    'lines that end by a line feed alone',
+    'lines that end with a line feed only',
     post(length(smuggled)).replace('\r\nContent-Length', '\nTransfer-Encoding: chunked\nContent-Length') +
       chunkedEnd +
       smuggled,
@@ -44,7 +44,7 @@ export const smugglings: readonly [what: string, bytes: string][] = [
     post(length(chunkedEnd + smuggled), 'Transfer-Encoding : chunked') + chunkedEnd + smuggled,
   ],
   [
-    'an encoding that is none',
+    'an unknown encoding',
     post(length(chunkedEnd + smuggled), 'Transfer-Encoding: xchunked') + chunkedEnd + smuggled,
   ],
   [
@@ -53,9 +53,6 @@ export const smugglings: readonly [what: string, bytes: string][] = [
       chunkedEnd +
       smuggled,
   ],
-  [
-    'a size of a chunk that overflows',
-    `${post('Transfer-Encoding: chunked')}1000000000000000000\r\n${smuggled}`,
-  ],
-  ['a carriage return within a header', post(`X: y\rContent-Length: ${smuggled.length}`) + smuggled],
+  ['a chunk size that overflows', `${post('Transfer-Encoding: chunked')}1000000000000000000\r\n${smuggled}`],
+  ['a carriage return inside a header', post(`X: y\rContent-Length: ${smuggled.length}`) + smuggled],
 ];

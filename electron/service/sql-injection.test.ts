@@ -27,9 +27,9 @@ const attacks = [
   `0,0|1,1'); DELETE FROM zonedesk.zones; --`,
   `{"a'; DROP TABLE zonedesk.zones; --"}`,
 ];
-/** Answers that hold what is not for the one who asked, or words of the database. */
+/** Data of another project, or messages of the database. */
 const leaks = /THEIRS|\btheirs\b|syntax error|SQLSTATE/;
-/** What stands in the other parameters, where an operation has them. */
+/** Valid values for an operation's other parameters. */
 const harmless: Readonly<Record<string, string>> = {
   input: 'plaza',
   public_id: 'none',
@@ -51,7 +51,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   }, regionWithinMs);
   afterAll(() => server.close());
 
-  /** A service over a new database, with a zone of another project in it. */
+  /** Starts a service with a new database that contains a zone of another project. */
   async function running() {
     const address = await server.newDatabase();
     const database = connectPostgres(address, { maxConnections: 2, statementTimeoutMs: 10_000 });
@@ -73,7 +73,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     child.stderr.on('data', (piece) => errors.push(String(piece)));
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
     const { url } = JSON.parse(line);
-    /** Asks until no rate limit is in the way. */
+    /** Sends a request, and repeats it while the rate limit is exceeded. */
     async function ask(key: string, method: string, path: string, more: RequestInit = {}) {
       const query = `${path.includes('?') ? '&' : '?'}private_key=${encodeURIComponent(key)}`;
       let answer = await fetch(url + path + query, { method, ...more });
@@ -82,7 +82,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     }
     const zones = { body: JSON.stringify({ zones: [zone('THEIRS')] }) };
     expect((await ask(theirs, 'POST', '/zones', zones)).status).toBe(200);
-    /** All that no attack may change. */
+    /** Returns everything that attacks must not change. */
     const inventory = async () =>
       await sql`
         SELECT (SELECT string_agg(table_name, ',' ORDER BY table_name) FROM information_schema.tables
@@ -95,7 +95,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     return { ask, mine, inventory, errors };
   }
 
-  test('SQL in every parameter of every operation and in every header is text', async () => {
+  test('SQL in any parameter or header is treated as text', async () => {
     const { ask, mine, inventory, errors } = await running();
     const before = await inventory();
     const beyondContract = ['at', 'box', 'limit', 'offset'].map((name) => ({
@@ -114,11 +114,11 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     for (const attack of attacks) {
       for (const { method, path, parametersIn, names, name } of [...ofContract, ...beyondContract]) {
         const others = Object.entries(harmless).filter(([other]) => names.some((one) => one === other));
-        const question = { ...Object.fromEntries(others), [name]: attack };
+        const values = { ...Object.fromEntries(others), [name]: attack };
         const { status, text } =
           parametersIn === 'query'
-            ? await ask(mine, method, `${path}?${new URLSearchParams(question)}`)
-            : await ask(mine, method, path, { body: JSON.stringify(question) });
+            ? await ask(mine, method, `${path}?${new URLSearchParams(values)}`)
+            : await ask(mine, method, path, { body: JSON.stringify(values) });
         const what = `${method} ${path} ${name}=${attack}`;
         expect([200, 400, 404, 422], what).toContain(status);
         expect(text, what).not.toMatch(leaks);
@@ -133,7 +133,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(errors).toEqual([]);
   }, 120_000);
 
-  test('SQL in every field of a zone is stored and found as it is, or refused', async () => {
+  test('SQL in a zone’s fields is stored unchanged or rejected', async () => {
     const { ask, mine, inventory, errors } = await running();
     const before = await inventory();
     const send = (method: string, zones: object[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Steps } from './steps.ts';
 import { createTurns } from './turns.ts';
 
-/** Work of so many steps, each of which takes longer than a slice. */
+/** Work with this many steps, each longer than a slice. */
 function* stepsOf(count: number, name: string, taken: string[]): Steps<string> {
   for (let step = 1; step <= count; step++) {
     taken.push(name);
@@ -11,7 +11,7 @@ function* stepsOf(count: number, name: string, taken: string[]): Steps<string> {
   return name;
 }
 
-/** Each time that it is looked at, a second has gone by. */
+/** Returns a clock that advances by a second at each reading. */
 function slowClock(): () => number {
   let now = 0;
   return () => {
@@ -23,14 +23,14 @@ function slowClock(): () => number {
 const { signal } = new AbortController();
 const pause = async () => {};
 
-test('work that ends within a slice is done at once', async () => {
+test('work that fits in a slice is done at once', async () => {
   const taken: string[] = [];
   const result = createTurns({ clock: () => 0 }).run(stepsOf(100, 'quick', taken), { signal });
   expect(taken).toHaveLength(100);
   expect(await result).toBe('quick');
 });
 
-test('a caller with many long works costs another no more than one of them', async () => {
+test('many long jobs of one caller delay another caller no more than a single one', async () => {
   const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const many = Array.from({ length: 20 }, () =>
@@ -44,7 +44,7 @@ test('a caller with many long works costs another no more than one of them', asy
   expect(taken).toHaveLength(20 * 50 + 10);
 });
 
-test('others are answered between the slices of one work', async () => {
+test('the event loop runs between the slices of long work', async () => {
   const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   let answered = 0;
@@ -59,7 +59,7 @@ test('others are answered between the slices of one work', async () => {
   expect(answered).toBeGreaterThanOrEqual(25);
 });
 
-test('what nobody waits for any more ends, and the next work of its caller begins', async () => {
+test('aborted work stops, and its caller’s next work starts', async () => {
   const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const leaving = new AbortController();
@@ -76,7 +76,7 @@ test('what nobody waits for any more ends, and the next work of its caller begin
   expect(taken).not.toContain('never');
 });
 
-test('a caller that works all the time rests where another asks, and only there', async () => {
+test('a busy caller pauses only while another caller is active', async () => {
   let now = 0;
   let rested = 0;
   const work = function* (ms: number): Steps<null> {

@@ -7,7 +7,7 @@ import { warmUp } from './warm-up.ts';
 const all: readonly Operation[] = Object.values(operations);
 const region = { name: 'Montevideo', center: { lat: -34.9, lng: -56.17 } };
 
-test('each request is one that the service accepts', async () => {
+test('only sends valid requests', async () => {
   const paths: string[] = [];
   await warmUp({ region, request: async (path) => paths.push(path), signal: new AbortController().signal });
   const kinds = new Set<string>();
@@ -26,7 +26,7 @@ test('each request is one that the service accepts', async () => {
   ]);
 });
 
-test('nothing more is sent once a user asks', async () => {
+test('stops once a user sends a request', async () => {
   const requested = new AbortController();
   let sent = 0;
   await warmUp({

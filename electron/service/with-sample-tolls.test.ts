@@ -39,7 +39,7 @@ interface Answered {
 describe('the built-in region', () => {
   const router = sharedValhalla('montevideo');
 
-  /** The service of the region, whose sample is switched on and off in its data folder. */
+  /** Starts the region's service, with functions for requests and to turn its sample tolls on and off. */
   async function started() {
     const region = await testRegion();
     const dataFolder = temporaryFolder();
@@ -87,20 +87,20 @@ describe('the built-in region', () => {
     routes.map(({ legs }) => legs.map(({ distance, duration }) => [distance.value, duration.value]));
   const noticesOf = ({ routes }: Answered) => routes.map(({ notice }) => notice);
 
-  test('its example tells of sample tolls while they are on, each named a sample, and its ways stay', async () => {
+  test('reports sample tolls only while they are on, named as samples, with unchanged routes', async () => {
     const service = await started();
-    const [without, wayWithout] = [await service.tolls(), await service.route()];
+    const [without, routeWithout] = [await service.tolls(), await service.route()];
     expect(systemsOf(without)).toEqual([[], [], []]);
-    expect(noticesOf(wayWithout)).toEqual(['', '', '']);
+    expect(noticesOf(routeWithout)).toEqual(['', '', '']);
 
     await service.sampleIn(true);
-    const [withSample, wayWith] = [await service.tolls(), await service.route()];
+    const [withSample, routeWith] = [await service.tolls(), await service.route()];
     expect(systemsOf(withSample)).toEqual([
       ['Sample toll Avenida de las Américas', 'Sample toll Avenida Italia'],
       ['Sample toll Avenida de las Américas', 'Sample toll Rambla'],
       [],
     ]);
-    expect(noticesOf(wayWith)).toEqual(['Has sample toll segments', 'Has sample toll segments', '']);
+    expect(noticesOf(routeWith)).toEqual(['Has sample toll segments', 'Has sample toll segments', '']);
     const every = withSample.routes.flatMap(({ legs }) => legs.flatMap((leg) => leg.tolls));
     for (const { fares, tollCollectionLocations } of every) {
       expect(tollCollectionLocations.map(({ name }) => name)).toEqual([
@@ -110,14 +110,14 @@ describe('the built-in region', () => {
         expect([name, price.currency]).toEqual([expect.stringMatching(/^Sample fare/), 'XTS']);
     }
     expect(figuresOf(withSample)).toEqual(figuresOf(without));
-    expect(figuresOf(wayWith)).toEqual(figuresOf(wayWithout));
+    expect(figuresOf(routeWith)).toEqual(figuresOf(routeWithout));
 
     await service.sampleIn(false);
     expect(await service.tolls()).toEqual(without);
-    expect(await service.route()).toEqual(wayWithout);
+    expect(await service.route()).toEqual(routeWithout);
   });
 
-  test('its sample has prices by vehicle and by what can be paid with, there and back', async () => {
+  test('has sample prices by vehicle and payment method in both directions', async () => {
     const service = await started();
     await service.sampleIn(true);
     const paid = async (options: Record<string, string>) =>
@@ -147,7 +147,7 @@ describe('the built-in region', () => {
     expect(await paid({ mode: 'walking' })).toEqual([]);
   });
 
-  test('tolls are avoided around the sample while it is on, with the same figures in a matrix', async () => {
+  test('avoids sample tolls while they are on, with the same figures in a matrix', async () => {
     const service = await started();
     const avoiding = { avoid: 'tolls', alternatives: 'false' };
     const direct = await service.route(avoiding);
@@ -165,7 +165,7 @@ describe('the built-in region', () => {
     expect(await service.route(avoiding)).toEqual(direct);
   });
 
-  test('what is reached without tolls is less while the sample is on, and the best order keeps off it too', async () => {
+  test('changes isochrones and optimized routes without tolls while sample tolls are on', async () => {
     const service = await started();
     const tour = {
       avoid: 'tolls',
@@ -188,15 +188,15 @@ describe('the built-in region', () => {
     expect(metersOf(around)).not.toBe(metersOf(without.tour));
   });
 
-  test('a place between sample tolls is reached though they are to be avoided', async () => {
+  test('reaches a place between sample tolls even if tolls are avoided', async () => {
     const service = await started();
     await service.sampleIn(true);
-    // On the very edge of the toll: no way leads around it.
+    // At the very edge of the toll, with no route around it.
     const there = { destination: '-34.856541,-56.0290074', avoid: 'tolls', alternatives: 'false' };
     expect(noticesOf(await service.route(there))).toEqual(['Has sample toll segments']);
   });
 });
 
-test('another region has no sample tolls', () => {
+test('other regions have no sample tolls', () => {
   expect(sampleTollsOf('porto').booths).toEqual([]);
 });
