@@ -5,7 +5,7 @@ import { type CostSample, cheapestStore, fullReach, nobody } from './territories
 
 const storeCount = 3;
 const reaches = Array.from({ length: storeCount }, () => fullReach);
-const samplesOf = (most: number): fc.Arbitrary<CostSample[]> =>
+const samplesOf = (maxLength: number): fc.Arbitrary<CostSample[]> =>
   fc.array(
     fc.record({
       position: fc.constant<[number, number]>([0, 0]),
@@ -14,7 +14,7 @@ const samplesOf = (most: number): fc.Arbitrary<CostSample[]> =>
         maxLength: storeCount,
       }),
     }),
-    { maxLength: most },
+    { maxLength },
   );
 const capacities = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), {
   minLength: storeCount,
@@ -24,7 +24,7 @@ const capacities = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), {
 const loadOf = (owners: readonly number[], demands: readonly number[], store: number): number =>
   owners.reduce((sum, owner, sample) => sum + (owner === store ? (demands[sample] ?? 0) : 0), 0);
 
-const demanded = fc
+const samplesWithDemands = fc
   .array(
     fc.record({
       costs: fc.array(fc.option(fc.integer({ min: 1, max: 60 }), { freq: 5 }), {
@@ -39,16 +39,16 @@ const demanded = fc
     samples: some.map(
       ({ costs }, sample): CostSample => ({
         position: [0, 0],
-        // No two stores are as far apart at one sample as at another, as on real ground.
+        // Makes the cost difference between two stores unique to each sample, as on real roads.
         costs: costs.map((cost, store) => cost && cost + 0.4 * Math.sin(7 * sample + 3 * store)),
       }),
     ),
     demands: some.map(({ demand }) => demand),
   }));
 
-it('exceeds no capacity, and gives each sample to the store with room of least cost and offset', () => {
+it('stays within capacities and assigns each sample to the store with room and the lowest cost plus offset', () => {
   fc.assert(
-    fc.property(demanded, capacities, ({ samples, demands }, limits) => {
+    fc.property(samplesWithDemands, capacities, ({ samples, demands }, limits) => {
       const { owners, offsets } = loadsWithinCapacity(samples, reaches, demands, limits);
       for (const [store, limit] of limits.entries())
         expect(loadOf(owners, demands, store)).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
@@ -67,21 +67,21 @@ it('exceeds no capacity, and gives each sample to the store with room of least c
   );
 });
 
-it('exceeds no capacity where it starts at the offsets of wider ones', () => {
+it('stays within capacities when starting from the offsets of larger ones', () => {
   fc.assert(
-    fc.property(demanded, capacities, ({ samples, demands }, limits) => {
+    fc.property(samplesWithDemands, capacities, ({ samples, demands }, limits) => {
       const loads = boundedLoads(samples, reaches);
       const { offsets } = loads(demands, limits);
-      const narrower = limits.map((limit) => limit && limit * 0.7);
-      const { owners } = loads(demands, narrower, undefined, offsets);
-      for (const [store, limit] of narrower.entries())
+      const smaller = limits.map((limit) => limit && limit * 0.7);
+      const { owners } = loads(demands, smaller, undefined, offsets);
+      for (const [store, limit] of smaller.entries())
         expect(loadOf(owners, demands, store)).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
     }),
   );
 });
 
-it('leaves nobody out for whom a store has room, and offsets no store that has', () => {
-  const same = demanded.map(({ samples }) => ({ samples, demands: samples.map(() => 1) }));
+it('leaves a sample unserved only if its stores are full, and offsets only full stores', () => {
+  const same = samplesWithDemands.map(({ samples }) => ({ samples, demands: samples.map(() => 1) }));
   fc.assert(
     fc.property(same, capacities, ({ samples, demands }, limits) => {
       const { owners, offsets } = loadsWithinCapacity(samples, reaches, demands, limits);
@@ -98,9 +98,9 @@ it('leaves nobody out for whom a store has room, and offsets no store that has',
   );
 });
 
-it('fills a store all of whose places cost as much elsewhere', () => {
+it('fills a store to capacity even if all its places tie with another store', () => {
   const [bounded, other] = [0, 1];
-  // At an offset of 20 all places of the first store cost as much at the second one, which has any amount of room.
+  // At an offset of 20, all places of the first store cost the same from the second one, which has unlimited room.
   const samples = [1, 2, 3, 4, 5].map(
     (cost): CostSample => ({ position: [0, 0], costs: [cost, cost + 20, null] }),
   );
@@ -111,7 +111,7 @@ it('fills a store all of whose places cost as much elsewhere', () => {
   expect(loadOf(owners, demands, other)).toBe(2);
 });
 
-it('is the cheapest store of each sample where no capacity is set or none is reached', () => {
+it('assigns each sample to the cheapest store if no capacity is set or reached', () => {
   fc.assert(
     fc.property(samplesOf(30), fc.constantFrom(null, 1000), (samples, limit) => {
       const { owners } = loadsWithinCapacity(
@@ -125,7 +125,7 @@ it('is the cheapest store of each sample where no capacity is set or none is rea
   );
 });
 
-it('gives each store at least its floor where the demand near it allows that', () => {
+it('gives each store its minimum load if nearby demand allows it', () => {
   const line = Array.from(
     { length: 90 },
     (_, at): CostSample => ({

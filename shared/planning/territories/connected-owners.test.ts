@@ -11,7 +11,7 @@ import { fullShare, landDivision } from './division.ts';
 import { storeRoutes } from './store-routes.ts';
 import { type CostSample, cheapestStore, fullReach, nobody, sampleCells } from './territories.ts';
 
-/** Crossings to each side of a square grid of streets. */
+/** Crossings along each side of a square street grid. */
 const side = 15;
 const step = 0.001;
 const [west, south] = [-56.2, -34.9];
@@ -32,7 +32,7 @@ const places: readonly Place[] = Array.from({ length: side * side }, (_, place) 
 }));
 const positionOf = ({ x, y }: Place) => corner(x + 0.5, y + 0.5);
 
-/** Owners by the costs at each place, and what they were by the cheapest store alone. */
+/** Owners of each place, and its cheapest store as the owner before. */
 function connected(costsAt: (place: Place) => readonly number[]) {
   const samples = places.map((place) => ({ position: positionOf(place), costs: costsAt(place) }));
   const stores = costsAt({ x: 0, y: 0 }).map(() => fullReach);
@@ -43,8 +43,8 @@ function connected(costsAt: (place: Place) => readonly number[]) {
   return { before, owners };
 }
 
-it('crosses a motorway of another store rather than give up what lies behind it', () => {
-  // The first store is in the south west. The second is far in the east, and near on the motorway along row 5.
+it('crosses another store’s motorway to keep the land behind it', () => {
+  // The first store is in the south west. The second is far in the east, but close along the motorway on row 5.
   const { before, owners } = connected(({ x, y }) => [
     100 + 10 * (x + y),
     y === 5 ? 50 + side - x : 400 + 10 * (side - x),
@@ -54,12 +54,12 @@ it('crosses a motorway of another store rather than give up what lies behind it'
   expect(places.filter(({ y }, place) => y === 5 && owners[place] === 0).length).toBeGreaterThan(0);
 });
 
-it('cuts a corridor through another store as wide as a street block', () => {
-  // The first store is in the west, and by a motorway much nearer to a few places amid those of the second, in the east.
-  const isAmid = ({ x, y }: Place) => x >= 9 && x <= 12 && y >= 4 && y <= 10;
+it('cuts a corridor at least three places wide through another store’s land', () => {
+  // The first store is in the west. By motorway it's much closer to an enclave in the land of the second, in the east.
+  const isEnclave = ({ x, y }: Place) => x >= 9 && x <= 12 && y >= 4 && y <= 10;
   const { before, owners } = connected((place) => {
     const { x } = place;
-    if (isAmid(place)) return [100, 2000];
+    if (isEnclave(place)) return [100, 2000];
     return x <= 4 ? [10 * x, 2000] : [100 + 20 * x, 150 + 4 * (side - x)];
   });
   for (let x = 5; x <= 8; x += 1) {
@@ -67,39 +67,39 @@ it('cuts a corridor through another store as wide as a street block', () => {
     expect(ofColumn.map(({ index }) => before[index])).not.toContain(0);
     expect(ofColumn.filter(({ index }) => owners[index] === 0).length).toBeGreaterThanOrEqual(3);
   }
-  for (const [index, place] of places.entries()) if (isAmid(place)) expect(owners[index]).toBe(0);
+  for (const [index, place] of places.entries()) if (isEnclave(place)) expect(owners[index]).toBe(0);
   expect(owners.filter((owner) => owner === 1).length).toBeGreaterThan(places.length / 3);
 });
 
-it('gives a place apart from its store to the neighbor whose trip is shortest', () => {
+it('assigns a place cut off from its store to the neighbor with the shortest trip', () => {
   // One place between the second store in the west and the third in the east belongs to the first, in the far south.
   const { before, owners } = connected(({ x, y }) => {
     if (x === 7 && y === 10) return [90, 100, 95];
     return [y === 0 ? 0 : 500, x <= 7 ? 50 : 200, x <= 7 ? 200 : 50];
   });
-  const apart = places.findIndex(({ x, y }) => x === 7 && y === 10);
-  expect(before[apart]).toBe(0);
-  expect(owners[apart]).toBe(2);
+  const cutOff = places.findIndex(({ x, y }) => x === 7 && y === 10);
+  expect(before[cutOff]).toBe(0);
+  expect(owners[cutOff]).toBe(2);
 });
 
-it('leaves each store connected on each piece of land, whatever the land and the costs', () => {
-  const [across, most] = [6, 4];
+it('keeps each store connected on each piece of land, for any land and costs', () => {
+  const [across, maxStores] = [6, 4];
   const all = Array.from({ length: across * across }, (_, place) => place);
   const isOpen = fc.array(fc.constantFrom(true, true, false), {
     minLength: 2 * all.length,
     maxLength: 2 * all.length,
   });
   const costs = fc.array(fc.integer({ min: 0, max: 20 }), {
-    minLength: all.length * most,
-    maxLength: all.length * most,
+    minLength: all.length * maxStores,
+    maxLength: all.length * maxStores,
   });
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: most }), isOpen, costs, (storeCount, open, ofStores) => {
+    fc.property(fc.integer({ min: 2, max: maxStores }), isOpen, costs, (storeCount, open, ofStores) => {
       const links: number[][] = all.map(() => []);
       for (const place of all)
         for (const [turn, other] of [place + 1, place + across].entries()) {
-          const isBeside = turn === 0 ? other % across !== 0 : other < all.length;
-          if (!isBeside || !open[2 * place + turn]) continue;
+          const isAdjacent = turn === 0 ? other % across !== 0 : other < all.length;
+          if (!isAdjacent || !open[2 * place + turn]) continue;
           links[place]?.push(other);
           links[other]?.push(place);
         }
@@ -107,19 +107,19 @@ it('leaves each store connected on each piece of land, whatever the land and the
       const graph = { first, neighbor: Int32Array.from(links.flat()) };
       const samples = all.map((place) => ({
         position: corner(place % across, Math.floor(place / across)),
-        costs: ofStores.slice(place * most, place * most + storeCount),
+        costs: ofStores.slice(place * maxStores, place * maxStores + storeCount),
       }));
       const stores = Array.from({ length: storeCount }, () => fullReach);
       const before = samples.map((sample) => cheapestStore(sample, stores));
       const offsets = stores.map(() => 0);
       const { owners } = connectedOwners(graph, storeRoutes(samples, stores), offsets, before);
-      const piecesBy = (isWay: (from: number, to: number) => boolean) => {
+      const piecesBy = (isLinked: (from: number, to: number) => boolean) => {
         const left = new Set(all);
         return all.flatMap((start) => {
           if (!left.delete(start)) return [];
           const piece = [start];
           for (const from of piece)
-            for (const to of links[from] ?? []) if (isWay(from, to) && left.delete(to)) piece.push(to);
+            for (const to of links[from] ?? []) if (isLinked(from, to) && left.delete(to)) piece.push(to);
           return [piece];
         });
       };
@@ -135,7 +135,7 @@ it('leaves each store connected on each piece of land, whatever the land and the
   );
 });
 
-/** Costs by street from stores, over blocks of random times and a motorway that has two exits and crosses all else. */
+/** Street costs from each store, over blocks with random times and a motorway with an exit at each end only. */
 function streetCosts(stores: readonly number[], blocks: readonly number[], motorway: number): CostSample[] {
   const positions = places.map(positionOf);
   const links: { to: number; cost: number }[][] = places.map(() => []);
@@ -149,10 +149,10 @@ function streetCosts(stores: readonly number[], blocks: readonly number[], motor
     if (y < side - 1) link(place, place + side, cost);
   }
   for (let x = 0; x < side; x += 1) {
-    const here = positions.push(corner(x + 0.5, motorway + 1)) - 1;
+    const node = positions.push(corner(x + 0.5, motorway + 1)) - 1;
     links.push([]);
-    if (x > 0) link(here - 1, here, 1);
-    if (x === 0 || x === side - 1) link(here, motorway * side + x, 5);
+    if (x > 0) link(node - 1, node, 1);
+    if (x === 0 || x === side - 1) link(node, motorway * side + x, 5);
   }
   const ofStores = stores.map((store) => {
     const costs = positions.map(() => Number.POSITIVE_INFINITY);
@@ -174,7 +174,7 @@ function streetCosts(stores: readonly number[], blocks: readonly number[], motor
   }));
 }
 
-it('keeps the land around each store in one piece, and makes all trips together little longer', async () => {
+it('keeps the land around each store in one piece with less than 5% longer trips in total', async () => {
   const geos = await loadGeos();
   const store = fc.integer({ min: 0, max: side * side - 1 });
   const stores = fc.uniqueArray(store, { minLength: 3, maxLength: 6 });
@@ -198,7 +198,7 @@ it('keeps the land around each store in one piece, and makes all trips together 
     }),
     { numRuns: 60 },
   );
-  // The motorway parts the land of a store on both sides of it, and can be crossed by one store at each place: a few
-  // plans lose much by that, most of them nothing.
+  // The motorway splits the land on both sides of it, and only one store can cross it at each place: a few plans
+  // lose much by that, but most lose nothing.
   expect(trips.own / trips.nearest).toBeLessThan(1.05);
 });

@@ -14,7 +14,7 @@ const stores: readonly LngLat[] = [
 ];
 const outline = outlineAround(stores, 1000);
 
-/** A grid over the outline, with the straight way as its cost. */
+/** A grid over the outline, with straight-line distances as costs. */
 const samples = Array.from({ length: 400 }, (_, place) => {
   const position: LngLat = [
     toGrid(-56.19 + (place % 20) * 0.004),
@@ -24,7 +24,7 @@ const samples = Array.from({ length: 400 }, (_, place) => {
   return { position, costs };
 });
 
-it('gives no store more land than its capacity, and smooths no border farther than said', async () => {
+it('keeps land within capacities and smooths borders within the tolerance', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const capacity = fc.option(fc.integer({ min: 1, max: 60 }));
   fc.assert(
@@ -42,14 +42,14 @@ it('gives no store more land than its capacity, and smooths no border farther th
   );
 });
 
-it('gives all land to the cheapest store where none has a capacity', async () => {
+it('assigns all land if no store has a capacity', async () => {
   const land = landDivision(await loadGeos(), outline, samples)([fullShare, fullShare], 0);
   const area = [...(land?.zones.values() ?? [])].reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
   expect(area).toBeCloseTo(areaSquareMeters(outline), -2);
   expect((land?.served.get(0) ?? 0) + (land?.served.get(1) ?? 0)).toBeCloseTo(area / 1e6);
 });
 
-it('gives no store more of a demand at places than its capacity, and says how much each serves', async () => {
+it('keeps demand at places within capacities and reports the load of each store', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const inOutline = fc.tuple(
     fc.double({ min: -56.189, max: -56.115, noNaN: true }),
@@ -57,23 +57,23 @@ it('gives no store more of a demand at places than its capacity, and says how mu
   );
   const capacity = fc.integer({ min: 20, max: 400 });
   fc.assert(
-    fc.property(fc.array(inOutline, { minLength: 100, maxLength: 200 }), capacity, (positions, most) => {
-      const [one = fullShare, other = fullShare] = [{ ...fullShare, capacity: most }, fullShare];
+    fc.property(fc.array(inOutline, { minLength: 100, maxLength: 200 }), capacity, (positions, limit) => {
+      const [one = fullShare, other = fullShare] = [{ ...fullShare, capacity: limit }, fullShare];
       const land = divide([one, other], 0, { positions, amounts: positions.map(() => 2) });
       const ofFirst = land?.zones.get(0);
       const inFirst = positions.filter(
         (position) => ofFirst && pointLocation(ofFirst, position) === 'inside',
       );
-      expect(2 * inFirst.length).toBeLessThanOrEqual(most);
+      expect(2 * inFirst.length).toBeLessThanOrEqual(limit);
       const served = [...(land?.served ?? [])];
-      expect(land?.served.get(0) ?? 0).toBeLessThanOrEqual(most);
+      expect(land?.served.get(0) ?? 0).toBeLessThanOrEqual(limit);
       expect(served.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(2 * positions.length);
     }),
     { numRuns: 25 },
   );
 });
 
-it('meets a capacity that ends among places which cost the same from two stores', async () => {
+it('meets a capacity reached among places with the same cost from two stores', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const positions = samples.map(({ position }) => position);
   const demand = { positions, amounts: positions.map((_, place) => ((place * 11) % 20 < 10 ? 2 : 0)) };
@@ -84,7 +84,7 @@ it('meets a capacity that ends among places which cost the same from two stores'
   }
 });
 
-it('balances loads within the tolerance by what is near, and says what that costs', async () => {
+it('balances loads within the tolerance, reports the cost, and is deterministic', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const inWest = fc.tuple(
     fc.double({ min: -56.189, max: -56.15, noNaN: true }),
@@ -106,20 +106,20 @@ it('balances loads within the tolerance by what is near, and says what that cost
   );
 });
 
-it('gives each place to its nearest store without limits, weights and capacities, and the same input the same zones', async () => {
+it('assigns each place to its nearest store without limits, weights, and capacities, and is deterministic', async () => {
   const geos = await loadGeos();
   const cost = fc.integer({ min: 0, max: 50 });
   fc.assert(
-    fc.property(fc.array(cost, { minLength: 4, maxLength: 4 }), (heads) => {
-      // Each store's trips to everywhere are longer by the same, which keeps its land one piece.
-      const late = samples.map(({ position, costs }) => ({
+    fc.property(fc.array(cost, { minLength: 4, maxLength: 4 }), (delays) => {
+      // All trips of a store get longer by the same amount, which keeps its land in one piece.
+      const delayed = samples.map(({ position, costs }) => ({
         position,
-        costs: costs.map((one, store) => one + (heads[store] ?? 0)),
+        costs: costs.map((one, store) => one + (delays[store] ?? 0)),
       }));
       const shares = [fullShare, fullShare];
-      const land = landDivision(geos, outline, late)(shares, 0);
-      expect(landDivision(geos, outline, late)(shares, 0)).toEqual(land);
-      for (const [place, { costs }] of late.entries()) {
+      const land = landDivision(geos, outline, delayed)(shares, 0);
+      expect(landDivision(geos, outline, delayed)(shares, 0)).toEqual(land);
+      for (const [place, { costs }] of delayed.entries()) {
         const owner = land?.owners[place] ?? -1;
         expect(costs[owner]).toBe(Math.min(...costs));
       }
@@ -128,18 +128,18 @@ it('gives each place to its nearest store without limits, weights and capacities
   );
 });
 
-it('meets capacities and balance, or names the stores that do not', async () => {
+it('meets capacities or reports the stores that don’t, with and without balance', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const capacity = fc.option(fc.integer({ min: 1, max: 60 }));
   const balance = fc.constantFrom(null, 0.02, 0.2);
   fc.assert(
     fc.property(capacity, capacity, balance, (one, other, tolerance) => {
-      const shares = [one, other].map((most) => ({ ...fullShare, capacity: most }));
+      const shares = [one, other].map((limit) => ({ ...fullShare, capacity: limit }));
       const land = divide(shares, 0, undefined, tolerance);
-      const named = new Set(land?.unmet.map(({ store }) => store));
-      for (const [store, { capacity: most }] of shares.entries()) {
-        if (named.has(store)) continue;
-        expect(land?.served.get(store) ?? 0).toBeLessThanOrEqual((most ?? 1e6) * 1.001);
+      const reported = new Set(land?.unmet.map(({ store }) => store));
+      for (const [store, { capacity: limit }] of shares.entries()) {
+        if (reported.has(store)) continue;
+        expect(land?.served.get(store) ?? 0).toBeLessThanOrEqual((limit ?? 1e6) * 1.001);
       }
       for (const { store, load, bound } of land?.unmet ?? []) {
         expect(load).toBe(land?.served.get(store) ?? 0);

@@ -26,17 +26,17 @@ const samples = Array.from({ length: 300 }, (_, place): CostSample => {
   return { position, costs: [0.005, 0.015, 0.025].map((lng) => Math.abs(position[0] - lng)) };
 });
 
-it('divides the land beside a kept zone among the other stores, without an overlap', async () => {
+it('divides the land outside a kept zone among the other stores without overlaps', async () => {
   const geos = await loadGeos();
   const kept = box(0.008, 0.014);
-  const beside = landOutside(geos, outline, samples, [kept]);
-  if (!beside) throw new Error('Nothing is left');
+  const rest = landOutside(geos, outline, samples, [kept]);
+  if (!rest) throw new Error('Nothing is left');
   const shares = [fullShare, { ...fullShare, ...servesNothing }, fullShare];
-  const land = landDivision(geos, beside.outline, beside.samples)(shares, 0);
+  const land = landDivision(geos, rest.outline, rest.samples)(shares, 0);
   expect([...(land?.zones.keys() ?? [])]).toEqual([0, 2]);
   const areas = [...(land?.zones.values() ?? []), kept].map(areaSquareMeters);
-  const whole = areaSquareMeters(outline);
-  expect(areas.reduce((sum, area) => sum + area, 0) / whole).toBeCloseTo(1, 6);
+  const total = areaSquareMeters(outline);
+  expect(areas.reduce((sum, area) => sum + area, 0) / total).toBeCloseTo(1, 6);
   for (const zone of land?.zones.values() ?? []) {
     const common = geos.intersection(zone, kept);
     expect(common.ok && common.value).toEqual([]);
@@ -45,12 +45,12 @@ it('divides the land beside a kept zone among the other stores, without an overl
     [0.01, 0.005],
     [0.02, 0.005],
   ];
-  expect(beside.demandOutside({ positions, amounts: [3, 4] })).toEqual({
+  expect(rest.demandOutside({ positions, amounts: [3, 4] })).toEqual({
     positions: [positions[1]],
     amounts: [4],
   });
 });
 
-it('leaves nothing of land that kept zones cover', async () => {
+it('leaves nothing if kept zones cover all land', async () => {
   expect(landOutside(await loadGeos(), outline, samples, [outline])).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const box = (west: number, south: number, side: number): ZoneGeometry => {
 };
 const outline = box(-56.2, -34.9, 0.1);
 
-test('land is what of an outline no large water has, however its pieces overlap', async () => {
+test('land is the outline minus large water, even if waters overlap', async () => {
   const geos = await loadGeos();
   const share = fc.double({ min: 0, max: 0.1, noNaN: true });
   const water = fc.tuple(share, share, fc.double({ min: 0.005, max: 0.06, noNaN: true }));
@@ -58,7 +58,7 @@ test('land is what of an outline no large water has, however its pieces overlap'
   );
 });
 
-test('a pond stays in the land, and so does everything where the map has no water', async () => {
+test('a pond counts as land, and without water all of the outline does', async () => {
   const geos = await loadGeos();
   for (const waters of [[], [box(-56.15, -34.85, 0.002)]]) {
     const land = landWithin(geos, outline, waters);
@@ -66,7 +66,7 @@ test('a pond stays in the land, and so does everything where the map has no wate
   }
 });
 
-test('enclosed lakes count as land with their islands, except what the outline leaves out', async () => {
+test('enclosed lakes and their islands count as land, but a hole in the outline doesn’t', async () => {
   const geos = await loadGeos();
   const share = fc.double({ min: 0, max: 0.09, noNaN: true });
   const lake = fc.tuple(share, share, fc.double({ min: 0.004, max: 0.03, noNaN: true }));
@@ -75,24 +75,24 @@ test('enclosed lakes count as land with their islands, except what the outline l
       const lakes = some.map(([east, north, side]) => box(-56.2 + east, -34.9 + north, side));
       const land = landWithin(geos, outline, lakes);
       if (!land.ok) throw new Error(land.refusal.kind);
-      const whole = withEnclosed(geos, outline, land.geometry);
-      if (!whole.ok) throw new Error(whole.refusal.kind);
-      for (const [, ...holes] of partsOf(whole.geometry)) expect(holes).toEqual([]);
-      expect(subtract(geos, land.geometry, whole.geometry).ok).toBe(false);
-      expect(subtract(geos, whole.geometry, outline).ok).toBe(false);
+      const filled = withEnclosed(geos, outline, land.geometry);
+      if (!filled.ok) throw new Error(filled.refusal.kind);
+      for (const [, ...holes] of partsOf(filled.geometry)) expect(holes).toEqual([]);
+      expect(subtract(geos, land.geometry, filled.geometry).ok).toBe(false);
+      expect(subtract(geos, filled.geometry, outline).ok).toBe(false);
     }),
     { numRuns: 50 },
   );
-  const around = subtract(geos, outline, box(-56.16, -34.86, 0.02));
-  if (!around.ok) throw new Error(around.refusal.kind);
-  const land = landWithin(geos, around.geometry, [box(-56.15, -34.85, 0.03)]);
-  const whole = land.ok ? withEnclosed(geos, around.geometry, land.geometry) : land;
-  if (!whole.ok) throw new Error(whole.refusal.kind);
-  expect(pointLocation(whole.geometry, [-56.125, -34.825])).toBe('inside');
-  expect(pointLocation(whole.geometry, [-56.145, -34.845])).toBe('outside');
+  const withHole = subtract(geos, outline, box(-56.16, -34.86, 0.02));
+  if (!withHole.ok) throw new Error(withHole.refusal.kind);
+  const land = landWithin(geos, withHole.geometry, [box(-56.15, -34.85, 0.03)]);
+  const filled = land.ok ? withEnclosed(geos, withHole.geometry, land.geometry) : land;
+  if (!filled.ok) throw new Error(filled.refusal.kind);
+  expect(pointLocation(filled.geometry, [-56.125, -34.825])).toBe('inside');
+  expect(pointLocation(filled.geometry, [-56.145, -34.845])).toBe('outside');
 });
 
-test('a stream narrower than a street block parts no land, however long, and ends where it widens into the sea', async () => {
+test('a stream narrower than a street block counts as land up to the sea', async () => {
   const geos = await loadGeos();
   const rectangle = (west: number, south: number, east: number, north: number): ZoneGeometry => ({
     type: 'Polygon',
@@ -109,15 +109,15 @@ test('a stream narrower than a street block parts no land, however long, and end
   const stream = rectangle(-56.15, -34.9, -56.1495, -34.8);
   const sea = rectangle(-56.2, -34.9, -56.1, -34.88);
   expect(areaSquareMeters(stream)).toBeGreaterThan(minWaterSquareMeters);
-  const parted = landWithin(geos, outline, [stream]);
-  expect(parted.ok && areaSquareMeters(parted.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
+  const withStream = landWithin(geos, outline, [stream]);
+  expect(withStream.ok && areaSquareMeters(withStream.geometry)).toBeCloseTo(areaSquareMeters(outline), 0);
   const shore = landWithin(geos, outline, [stream, sea]);
   if (!shore.ok) throw new Error(shore.refusal.kind);
   expect(pointLocation(shore.geometry, [-56.14975, -34.85])).toBe('inside');
   expect(pointLocation(shore.geometry, [-56.14975, -34.89])).toBe('outside');
 });
 
-test('the tiles of an area are as close as they are few, and say how far a shore may be off', () => {
+test('a larger area uses tiles of a lower zoom and a larger shore tolerance', () => {
   expect(tilesOfArea(outline)).toEqual({
     zoom: 14,
     columns: { first: 5634, last: 5638 },

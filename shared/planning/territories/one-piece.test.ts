@@ -35,7 +35,7 @@ const cells = fc.uniqueArray(
   { minLength: 1, maxLength: 80, selector: ({ position }) => position.join(' ') },
 );
 
-/** The zones of the owners of cells, and what they were before each became one piece. */
+/** The faces of the owners of cells, and the zones after each became one piece. */
 function divided(outline: ZoneGeometry, some: readonly { position: LngLat; owner: number }[]) {
   const faces = facesOfOwners(
     geos,
@@ -61,7 +61,7 @@ const contains = (hole: LngLat[], [lng, lat]: LngLat) => {
 };
 
 describe('zones of any owners', () => {
-  it('are one part each, for every store that has land, without a gap or an overlap', () => {
+  it('have one part for every store with land, without gaps or overlaps', () => {
     fc.assert(
       fc.property(cells, (some) => {
         const { faces, zones } = divided(mainland, some);
@@ -79,7 +79,7 @@ describe('zones of any owners', () => {
     );
   });
 
-  it('have no hole but where another store or the pond lies', () => {
+  it('have holes only around another store or the pond', () => {
     fc.assert(
       fc.property(cells, (some) => {
         const { zones } = divided(mainland, some);
@@ -102,7 +102,7 @@ describe('zones of any owners', () => {
   });
 });
 
-it('a store keeps what lies on an island', () => {
+it('a store keeps its land on an island', () => {
   const outline: ZoneGeometry = {
     type: 'MultiPolygon',
     coordinates: [square(10, 50, 0.1), square(10.5, 50, 0.1)].map((ring) => [ring]),
@@ -118,7 +118,7 @@ it('a store keeps what lies on an island', () => {
   expect(second && geos.meets(second, island)).toEqual({ ok: true, value: true });
 });
 
-it('a piece goes to the store that it shares the longest border with', () => {
+it('a piece goes to the store with the longest shared border', () => {
   const { zones } = divided({ type: 'Polygon', coordinates: [square(10, 50, 0.1)] }, [
     { position: [10.01, 50.05], owner: 0 },
     { position: [10.04, 50.05], owner: 1 },
@@ -134,7 +134,7 @@ it('a piece goes to the store that it shares the longest border with', () => {
   expect(holders.map(([owner]) => owner)).toEqual([1]);
 });
 
-it('what lies in unserved land is served by nobody', () => {
+it('a piece surrounded by unserved land becomes unserved', () => {
   const { zones } = divided({ type: 'Polygon', coordinates: [square(10, 50, 0.1)] }, [
     { position: [10.01, 50.05], owner: 0 },
     { position: [10.04, 50.05], owner: nobody },

@@ -15,8 +15,8 @@ const box = (west: number, south: number): ZoneGeometry => ({
   ],
 });
 
-it('finds the zones that share a border or a corner with an outline, but not the outline', () => {
-  const [beside, atCorner] = [box(1, 0), box(1, 1)];
+it('finds zones that touch the outline at a border or corner without overlapping it', () => {
+  const [atBorder, atCorner] = [box(1, 0), box(1, 1)];
   const others = [box(0, 0), box(0.5, 0.5), box(3, 0)];
-  expect(outlineNeighbors(box(0, 0), [beside, ...others, atCorner])).toEqual([beside, atCorner]);
+  expect(outlineNeighbors(box(0, 0), [atBorder, ...others, atCorner])).toEqual([atBorder, atCorner]);
 });

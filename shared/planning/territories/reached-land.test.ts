@@ -20,7 +20,7 @@ const plane = localMeters([-56.17, -34.88]);
 const at = (east: number, north: number): LngLat => plane.toDegrees([east, north]);
 const outline = outlineAround([at(0, 0)], 5000);
 
-/** Crossings of streets that are 100 m apart. */
+/** Crossings of streets 100 m apart. */
 const grid = (from: LngLat, to: LngLat): LngLat[] =>
   Array.from({ length: 1 + (to[0] - from[0]) / 100 }, (_, column) =>
     Array.from({ length: 1 + (to[1] - from[1]) / 100 }, (__, row) =>
@@ -31,7 +31,7 @@ const grid = (from: LngLat, to: LngLat): LngLat[] =>
 const nearest = (place: LngLat, places: readonly LngLat[]): number =>
   places.reduce((least, other) => Math.min(least, metersBetween(place, other)), Number.POSITIVE_INFINITY);
 
-test('the land of streets has all of them, and ends a little beyond the last ones', () => {
+test('reached land covers all streets and ends shortly beyond them', () => {
   const corner = fc.integer({ min: -20, max: 5 });
   const side = fc.integer({ min: 2, max: 15 });
   fc.assert(
@@ -50,7 +50,7 @@ test('the land of streets has all of them, and ends a little beyond the last one
   );
 });
 
-test('a bay without streets is no land, nor is anything beyond the outline', () => {
+test('reached land excludes a bay without streets and everything outside the outline', () => {
   const streets = [
     ...grid([-2000, -2000], [-1000, 2000]),
     ...grid([1000, -2000], [2000, 2000]),
@@ -64,7 +64,7 @@ test('a bay without streets is no land, nor is anything beyond the outline', () 
   expect(covers(land.geometry, at(5500, 0))).toBe(false);
 });
 
-test('two places have no land of streets', () => {
+test('two places have no reached land', () => {
   expect(reachedLand(geos, outline, [at(0, 0), at(100, 0)], 100).ok).toBe(false);
   expect(reachedLand(geos, outline, [], 100).ok).toBe(false);
 });
@@ -77,7 +77,7 @@ const square = (west: number, south: number, east: number, north: number): LngLa
   [west, south],
 ];
 
-test('a strip narrower than a street block goes, and what is wider stays to its corners', () => {
+test('removes a strip narrower than a street block and keeps the rest', () => {
   const spike: ZoneGeometry = mapPositions(
     {
       type: 'Polygon',
@@ -105,7 +105,7 @@ test('a strip narrower than a street block goes, and what is wider stays to its 
   expect(areaSquareMeters(wide.geometry) / areaSquareMeters(body)).toBeCloseTo(1, 2);
 });
 
-test('an area that has nothing wider stays as it is', () => {
+test('keeps an area that is too narrow everywhere', () => {
   const strip: ZoneGeometry = mapPositions(
     { type: 'Polygon', coordinates: [square(0, 0, 30, 1000)] },
     plane.toDegrees,

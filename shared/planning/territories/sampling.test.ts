@@ -39,15 +39,15 @@ const meters = (one: LngLat, other: LngLat) => distanceMeters(toLatLng(one), toL
 const byStraightLine = ({ stores: places, positions }: CostRequest): CostAnswer =>
   places.map((place) => positions.map((to) => meters(stores[place] ?? to, to)));
 const oneByOne =
-  (query: (question: CostRequest) => CostAnswer): Parameters<typeof sampleCosts>[1] =>
-  async (questions, onResponse) => {
-    for (const question of questions) onResponse(question, query(question));
+  (respond: (request: CostRequest) => CostAnswer): Parameters<typeof sampleCosts>[1] =>
+  async (requests, onResponse) => {
+    for (const request of requests) onResponse(request, respond(request));
   };
 
-it('samples a grid, then the borders as finely as is wanted', async () => {
-  const query = vi.fn(byStraightLine);
-  const progressed = vi.fn();
-  const samples = await sampleCosts(plan, oneByOne(query), progressed);
+it('samples a grid, then refines the borders to the requested resolution', async () => {
+  const respond = vi.fn(byStraightLine);
+  const onProgress = vi.fn();
+  const samples = await sampleCosts(plan, oneByOne(respond), onProgress);
   expect(
     borderResolution(
       outline,
@@ -59,46 +59,46 @@ it('samples a grid, then the borders as finely as is wanted', async () => {
     const own = samples.find((sample) => meters(sample.position, position) < 1);
     expect(own && cheapestStore(own, plan.reaches)).toBe(store);
   }
-  expect(progressed).toHaveBeenLastCalledWith({
-    done: query.mock.calls.length,
-    total: query.mock.calls.length,
+  expect(onProgress).toHaveBeenLastCalledWith({
+    done: respond.mock.calls.length,
+    total: respond.mock.calls.length,
     samples: samples.length,
   });
 });
 
-it('costs what was said before it started: exactly at first, then within a factor of two', async () => {
-  const query = vi.fn(byStraightLine);
-  await sampleCosts(plan, oneByOne(query), () => {});
-  const elements = query.mock.calls.reduce(
+it('costs exactly what was estimated for the grid, and within a factor of two with refinement', async () => {
+  const respond = vi.fn(byStraightLine);
+  await sampleCosts(plan, oneByOne(respond), () => {});
+  const elements = respond.mock.calls.reduce(
     (sum, [{ stores: some, positions }]) => sum + some.length * positions.length,
     0,
   );
   const { first, refinement } = samplingCost(plan);
-  const whole = first.elements + refinement.elements;
-  expect(elements).toBeGreaterThan(whole / 2);
-  expect(elements).toBeLessThan(whole * 2);
+  const estimated = first.elements + refinement.elements;
+  expect(elements).toBeGreaterThan(estimated / 2);
+  expect(elements).toBeLessThan(estimated * 2);
   const coarse = vi.fn(byStraightLine);
   await sampleCosts({ ...plan, resolutionMeters: 5000 }, oneByOne(coarse), () => {});
   expect(coarse).toHaveBeenCalledTimes(samplingCost({ ...plan, resolutionMeters: 5000 }).first.queries);
 });
 
-it('asks for no more elements in a query than the service takes, and for every position once', () => {
+it('requests every position once, within the element limit of a request', () => {
   const wanted = Array.from({ length: 300 }, (_, place) => ({
     position: [place / 1000, 0] as LngLat,
     stores: [place % 3, 3 + (place % 5), 8],
   }));
-  const questions = costRequests(wanted, 40);
-  for (const { stores: some, positions } of questions)
+  const requests = costRequests(wanted, 40);
+  for (const { stores: some, positions } of requests)
     expect(some.length * positions.length).toBeLessThanOrEqual(40);
-  const all = questions.flatMap(({ positions }) => positions.map(String)).sort();
+  const all = requests.flatMap(({ positions }) => positions.map(String)).sort();
   expect(all).toEqual(wanted.map(({ position }) => String(position)).sort());
   for (const { position, stores: some } of wanted)
-    expect(questions.find(({ positions }) => positions.includes(position))?.stores).toEqual(
+    expect(requests.find(({ positions }) => positions.includes(position))?.stores).toEqual(
       expect.arrayContaining(some),
     );
 });
 
-it('ends with the fault of a query', async () => {
+it('fails with the error of a request', async () => {
   await expect(
     sampleCosts(
       plan,
@@ -108,7 +108,7 @@ it('ends with the fault of a query', async () => {
   ).rejects.toThrow('offline');
 });
 
-it('says how fine borders are between streets, whatever few samples on two sides of a water are apart', () => {
+it('measures border resolution between streets, ignoring a few samples across water', () => {
   const banks = [-56.19, -56.11].flatMap((lng) => [0, 0.0005].map((more): LngLat => [lng + more, -34.83]));
   const streets = Array.from({ length: 100 }, (_, place): LngLat[] => [
     [-56.15, -34.89 + place * 0.0005],

@@ -11,15 +11,15 @@ const named = [own, other, { ...opened, storeId: 'N', name: 'New' }].map(({ name
   storeId,
   store: '',
 }));
-const nothing = { opened: new Set<number>(), closed: new Set<number>() };
+const noChanges = { opened: new Set<number>(), closed: new Set<number>() };
 const newId = () => 'new id';
 
-describe('a scenario that becomes the plan', () => {
-  it('puts an opened store in the workspace, by the name and code that its zone has', () => {
+describe('applying a scenario', () => {
+  it('adds an opened store to the workspace with the name and code of its zone', () => {
     const { stores, listed, keys } = storesOfScenario(
       [own, other, opened],
       named,
-      { ...nothing, opened: new Set([2]) },
+      { ...noChanges, opened: new Set([2]) },
       newId,
     );
     const known = { name: 'New', storeId: 'N', position: opened.position };
@@ -28,7 +28,7 @@ describe('a scenario that becomes the plan', () => {
     expect([...keys]).toEqual([[storeKey(opened), storeKey({ ...known, store: 'new id' })]]);
   });
 
-  it('lists an opened store, and leaves the workspace without it, where no store is of the workspace', () => {
+  it('only lists an opened store if no listed store is from the workspace', () => {
     const [one, next] = [
       { ...own, store: undefined },
       { ...opened, name: 'New' },
@@ -36,7 +36,7 @@ describe('a scenario that becomes the plan', () => {
     const { stores, listed, keys } = storesOfScenario(
       [one, next],
       named,
-      { ...nothing, opened: new Set([1]) },
+      { ...noChanges, opened: new Set([1]) },
       newId,
     );
     expect(stores).toEqual({ put: [], remove: [] });
@@ -44,22 +44,22 @@ describe('a scenario that becomes the plan', () => {
     expect(keys.size).toBe(0);
   });
 
-  it('adds no second store for an opened one that the workspace has', () => {
+  it('doesn’t add an opened store that the workspace already has', () => {
     const { stores, listed } = storesOfScenario(
       [own, other],
       named,
-      { ...nothing, opened: new Set([1]) },
+      { ...noChanges, opened: new Set([1]) },
       newId,
     );
     expect(stores).toEqual({ put: [], remove: [] });
     expect(listed).toEqual([own, other]);
   });
 
-  it('removes a closed store from the list and from the workspace', () => {
+  it('removes a closed store from the list and the workspace', () => {
     const { stores, listed } = storesOfScenario(
       [own, other],
       named,
-      { ...nothing, closed: new Set([0]) },
+      { ...noChanges, closed: new Set([0]) },
       newId,
     );
     expect(stores).toEqual({ put: [], remove: ['id of Centro'] });

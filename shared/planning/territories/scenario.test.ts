@@ -17,7 +17,7 @@ const position = fc
   .map(([east, north]): LngLat => [east / 1e5, north / 1e5]);
 const part = fc.constantFrom('stays', 'opened', 'closed');
 
-test('the nearest store of a place is known before and in a scenario, whichever stores open and close', () => {
+test('finds the nearest store of a place before and in a scenario, whichever stores open and close', () => {
   const stores = fc.uniqueArray(position, { minLength: 2, maxLength: 30, selector: String });
   fc.assert(
     fc.property(
@@ -33,7 +33,7 @@ test('the nearest store of a place is known before and in a scenario, whichever 
         const distances = positions.map(([lng, lat]) => Math.hypot(lng - place[0], lat - place[1]));
         const nearestOf = (some: readonly number[]) =>
           [...some].sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))[0];
-        // A search finds the nearest of its group alone.
+        // A search finds only the nearest store of its group.
         const sample = { position: place, costs: positions.map((): number | null => null) };
         for (const group of groups) {
           const found = nearestOf(group) ?? 0;
@@ -50,7 +50,7 @@ test('the nearest store of a place is known before and in a scenario, whichever 
   );
 });
 
-test('what a closed store served grows its neighbors, with longer trips, and nothing else changes', () => {
+test('the neighbor of a closed store takes over its area with longer trips, and no other store changes', () => {
   const samples = Array.from({ length: 30 }, (_, place) => ({
     position: [place / 1000, 0] as LngLat,
     costs: [0, 10, 20].map((at): number | null => Math.abs(place - at) * 60),
@@ -78,7 +78,7 @@ test('what a closed store served grows its neighbors, with longer trips, and not
   expect(changedStores(before, before)).toEqual([]);
 });
 
-test('by straight distance a closed store leaves no sample, and stores that are gone do not count', () => {
+test('by straight line, drops the sample of a closed store and ignores missing stores', () => {
   const stores = ['A', 'B'].map((name, lng) => ({ name, position: { lat: 0, lng } }));
   const { closed } = indexesOfScenario(stores, { opened: [], closed: ['name b', 'name gone'] });
   expect([...closed]).toEqual([1]);
@@ -89,7 +89,7 @@ test('by straight distance a closed store leaves no sample, and stores that are 
   expect(samplesWithout(samples, closed, true)).toEqual([samples[0]]);
 });
 
-test('by street a place stays, unserved, where no other store is known to reach it', () => {
+test('by street, keeps a place as unserved if no other store reaches it', () => {
   const samples = [
     [60, null],
     [null, 60],
@@ -104,7 +104,7 @@ test('by street a place stays, unserved, where no other store is known to reach 
   expect(left.map((sample) => cheapestStore(sample, shares))).toEqual([0, nobody, 0]);
 });
 
-test('stores that close next to each other are searched for again, unless their searches were apart', () => {
+test('adjacent stores that close need a new search unless they were searched separately', () => {
   const row = Array.from({ length: 5 }, (_, store): LngLat => [store / 100, (store % 2) / 1000]);
   const closed = (...places: number[]) => ({ opened: new Set<number>(), closed: new Set(places) });
   expect(isSearchedFor(closed(2), row, closed())).toBe(true);

@@ -82,7 +82,7 @@ const geometryOf = (geometry: Shaped): ZoneGeometry => {
   return geometry.geometry;
 };
 
-it('leaves neither gap nor overlap, and moves no border or shore farther than said', () => {
+it('leaves no gaps or overlaps and moves borders and shores within the tolerance', () => {
   fc.assert(
     fc.property(land, samples, fc.constantFrom(20, 100, 1000), (outline, some, tolerance) => {
       const before = dividedAmong(outline, some);
@@ -92,15 +92,15 @@ it('leaves neither gap nor overlap, and moves no border or shore farther than sa
       for (const zone of zones) expect(value(geos.invalidity(zone))).toBeNull();
       expect(value(geos.isCoverage(zones))).toBe(true);
       const together = geometryOf(merge(geos, zones));
-      const [most, least] = [tolerance + 1, -tolerance - 1].map((by) => buffer(geos, outline, by, 'mitred'));
-      expect(squareMetersOf(subtract(geos, together, geometryOf(most ?? shaped(outline))))).toBeLessThan(1);
-      if (least?.ok) expect(squareMetersOf(subtract(geos, least.geometry, together))).toBeLessThan(1);
+      const [outer, inner] = [tolerance + 1, -tolerance - 1].map((by) => buffer(geos, outline, by, 'mitred'));
+      expect(squareMetersOf(subtract(geos, together, geometryOf(outer ?? shaped(outline))))).toBeLessThan(1);
+      if (inner?.ok) expect(squareMetersOf(subtract(geos, inner.geometry, together))).toBeLessThan(1);
     }),
     { numRuns: 30 },
   );
 });
 
-it('makes no neck of a zone narrower than a street block', () => {
+it('doesn’t create necks narrower than a street block', () => {
   fc.assert(
     fc.property(land, samples, fc.constantFrom(20, 100), (outline, some, tolerance) => {
       const before = dividedAmong(outline, some);
@@ -116,7 +116,7 @@ it('makes no neck of a zone narrower than a street block', () => {
   );
 });
 
-it('leaves out vertices of a gently jagged shore', () => {
+it('removes vertices of a gently jagged shore', () => {
   fc.assert(
     fc.property(gentleLand, (gentle) => {
       const { zones } = smoothBorders(geos, [gentle], 50);
@@ -126,7 +126,7 @@ it('leaves out vertices of a gently jagged shore', () => {
   );
 });
 
-it('leaves a store on a tip of the shore inside its zone', () => {
+it('keeps a store on a tip of the shore inside its zone', () => {
   fc.assert(
     fc.property(gentleLand, (outline) => {
       const [tip = [0, 0]] = [...positionsOf(outline)].toSorted(([, one], [, other]) => one - other);
@@ -140,7 +140,7 @@ it('leaves a store on a tip of the shore inside its zone', () => {
   );
 });
 
-it('leaves neither gap nor overlap at zones that stay', () => {
+it('leaves no gaps or overlaps next to fixed zones', () => {
   fc.assert(
     fc.property(land, samples, (outline, some) => {
       const west = outlineAround(
@@ -150,15 +150,15 @@ it('leaves neither gap nor overlap at zones that stay', () => {
         ],
         0,
       );
-      const stays = geometryOf(intersect(geos, outline, west));
-      const rest = geometryOf(subtract(geos, outline, stays));
-      const { zones } = smoothBorders(geos, dividedAmong(rest, some), 100, { fixed: [stays] });
-      for (const zone of zones) expect(squareMetersOf(intersect(geos, zone, stays))).toBeLessThan(1);
-      const between = geometryOf(buffer(geos, stays, 2));
+      const fixed = geometryOf(intersect(geos, outline, west));
+      const rest = geometryOf(subtract(geos, outline, fixed));
+      const { zones } = smoothBorders(geos, dividedAmong(rest, some), 100, { fixed: [fixed] });
+      for (const zone of zones) expect(squareMetersOf(intersect(geos, zone, fixed))).toBeLessThan(1);
+      const between = geometryOf(buffer(geos, fixed, 2));
       const gap = subtract(
         geos,
         geometryOf(intersect(geos, between, geometryOf(buffer(geos, outline, -110)))),
-        geometryOf(merge(geos, [...zones, stays])),
+        geometryOf(merge(geos, [...zones, fixed])),
       );
       expect(squareMetersOf(gap)).toBeLessThan(1);
     }),
@@ -166,7 +166,7 @@ it('leaves neither gap nor overlap at zones that stay', () => {
   );
 });
 
-it('leaves out vertices of a jagged border', () => {
+it('removes vertices of a jagged border', () => {
   const positions = Array.from({ length: 40 }, (_, place): LngLat => {
     const side = place % 2 === 0 ? -1 : 1;
     return [toGrid(-56.15 + side * 0.002 + (place % 3) * 0.0004), toGrid(-34.9 + place * 0.0025)];

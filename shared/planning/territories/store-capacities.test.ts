@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { capacityColumns } from './store-capacities.ts';
 
-test('a column of capacities has an amount of some store, and null for those without one', () => {
+test('finds columns with an amount for at least one store, with null for the others', () => {
   const stores = [
     {
       otherFields: [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readStoreCodes } from './store-codes.ts';
 
-it('reads codes and stores by their headings, in any order and with any separator', () => {
+it('finds code and store columns by heading, in any order', () => {
   const { codes, incomplete, conflicts } = readStoreCodes('Store;Postcode\nNorth;11000\n\nSouth;11100');
   expect(codes).toEqual([
     { line: 2, code: '11000', store: 'North' },
@@ -11,20 +11,20 @@ it('reads codes and stores by their headings, in any order and with any separato
   expect([incomplete, conflicts]).toEqual([[], []]);
 });
 
-it('takes the first column for the code where nothing is called so', () => {
+it('takes the first column as the code if there are no headings', () => {
   expect(readStoreCodes('Pocitos\tNorth\nPrado\tSouth').codes.map(({ code }) => code)).toEqual([
     'Pocitos',
     'Prado',
   ]);
 });
 
-it('names both lines of a code that is given to two stores, and takes a repeated line once', () => {
+it('reports both lines of a code with two stores, and reads a repeated line once', () => {
   const { codes, conflicts } = readStoreCodes('SW1A 1AA,North\nsw1a1aa,North\nSW1A 1AA,South');
   expect(codes).toHaveLength(1);
   expect(conflicts.map(({ one, other }) => [one.line, other.line])).toEqual([[1, 3]]);
 });
 
-it('names the lines that lack a code or a store', () => {
+it('reports lines without a code or a store', () => {
   const { codes, incomplete } = readStoreCodes('11000,North\n11100,\n,South\n11200');
   expect(codes).toHaveLength(1);
   expect(incomplete.map(({ line }) => line)).toEqual([2, 3, 4]);

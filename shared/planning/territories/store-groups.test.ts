@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '../../geo/position.ts';
 import { storeGroups } from './store-groups.ts';
 
-/** Near the equator, where degrees to the east and to the north are about as long. */
+/** Near the equator, where degrees of longitude and latitude are about the same length. */
 const position = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }))
   .map(([east, north]): LngLat => [east / 1e5, north / 1e5]);
 const positions = fc.uniqueArray(position, { minLength: 1, maxLength: 60, selector: String });
 
-test('each store is in one group, and the two that are nearest to a place are in different ones', () => {
+test('each store is in one group, and the two nearest to any place are in different groups', () => {
   fc.assert(
     fc.property(positions, position, (stores, place) => {
       const groups = storeGroups(stores, 1000);
@@ -25,14 +25,14 @@ test('each store is in one group, and the two that are nearest to a place are in
   );
 });
 
-test('most stores need four groups', () => {
+test('most sets of stores need at most four groups', () => {
   const needed = fc
     .sample(positions, { numRuns: 100, seed: 1 })
     .map((stores) => storeGroups(stores, 1000).length);
   expect(needed.filter((count) => count <= 4).length).toBeGreaterThanOrEqual(95);
 });
 
-test('hundreds of stores need few groups', () => {
+test('400 stores need at most six groups', () => {
   const stores = Array.from(
     { length: 400 },
     (_, store): LngLat => [((store * 7919) % 1000) / 1e4, ((store * 104_729) % 997) / 1e4],
@@ -40,13 +40,13 @@ test('hundreds of stores need few groups', () => {
   expect(storeGroups(stores, 1000).length).toBeLessThanOrEqual(6);
 });
 
-test('stores at the same place are in groups of their own', () => {
+test('stores at the same position are in different groups', () => {
   const same = Array.from({ length: 4 }, (): LngLat => [0.5, 0.5]);
   const groups = storeGroups([...same, [0.6, 0.5]], 1000);
   for (const group of groups) expect(group.filter((store) => store < same.length).length).toBeLessThan(2);
 });
 
-test('no group is larger than a request may be', () => {
+test('no group exceeds the limit of a request', () => {
   const stores = Array.from({ length: 100 }, (_, store): LngLat => [store % 10, Math.floor(store / 10)]);
   const groups = storeGroups(stores, 12);
   expect(Math.max(...groups.map(({ length }) => length))).toBeLessThanOrEqual(12);

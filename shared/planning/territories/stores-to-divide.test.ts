@@ -15,7 +15,7 @@ const store = (name: string, lat: number, lng: number, storeId = ''): StoreToDiv
   position: { lat, lng },
 });
 
-it('refuses a store of the position, the name or the id of another, and names both', () => {
+it('rejects a store with the position, name, or ID of another, and reports both', () => {
   const centro = store('Centro', -34.906, -56.186, 'S1');
   const others = [
     store('Center', -34.9060000001, -56.186),
@@ -32,11 +32,11 @@ it('refuses a store of the position, the name or the id of another, and names bo
   ]);
 });
 
-it('takes stores without a name or an id beside each other', () => {
+it('accepts several stores without a name or ID', () => {
   expect(withAddedStores([], [store('', 1, 1), store('', 1, 2)]).stores).toHaveLength(2);
 });
 
-it('takes or refuses each store, and takes none of what it has twice', () => {
+it('accepts or rejects each store, and rejects duplicates', () => {
   const stores = fc.array(
     fc.record({
       name: fc.constantFrom('', 'A', 'B', 'C'),
@@ -71,7 +71,7 @@ const [aguada, buceo, cerro] = [
   inWorkspace('c', 'Cerro', -56.25),
 ];
 
-it('takes the stores of the workspace as they are now, in place of what was listed of them', () => {
+it('updates listed stores from the workspace', () => {
   const before = storesOf(aguada, buceo);
   const { stores: listed } = withWorkspaceStores([store('Depot', -34.8, -56)], before);
   const now = storesOf({ ...aguada, position: { lat: -34.95, lng: -56.2 } }, { ...buceo, name: 'Buceo 2' });
@@ -84,13 +84,13 @@ it('takes the stores of the workspace as they are now, in place of what was list
   ]);
 });
 
-it('takes a store for the one of the workspace whose store_id a list of an earlier version has', () => {
+it('matches a listed store of an earlier version to the workspace by store_id', () => {
   const { stores, refused } = withWorkspaceStores([store('Aguada', -34.9, -56.1, 'a')], storesOf(aguada));
   expect(refused).toEqual([]);
   expect(stores).toMatchObject([{ store: 'a', position: { lng: -56.19 } }]);
 });
 
-it('follows stores that move, get another name, go or come, but for new ones where some were left out', () => {
+it('follows moved, changed, deleted, and new stores, but skips new ones if only some are listed', () => {
   const before = storesOf(aguada, buceo);
   const { stores: listed } = withWorkspaceStores([], before);
   const moved = { ...aguada, storeId: 'MVD', position: { lat: -34.95, lng: -56.2 } };
@@ -103,7 +103,7 @@ it('follows stores that move, get another name, go or come, but for new ones whe
   expect(followStores(listed, before, storesOf(aguada, buceo))).toBe(listed);
 });
 
-it('tells which stores are not where they were calculated for', () => {
+it('lists stores moved, added, or removed since the calculation', () => {
   const { stores: calculated } = withWorkspaceStores([store('', -34.8, -56)], storesOf(aguada, buceo));
   const { stores: now } = withWorkspaceStores(
     [store('Rambla 1', -34.8, -56)],

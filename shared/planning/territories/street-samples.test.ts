@@ -9,7 +9,7 @@ const stores: LngLat[] = [
 ];
 const outline = outlineAround(stores, 1000);
 
-it('joins what several searches say of one place, within the outline alone', () => {
+it('merges results of several searches for one place, only within the outline', () => {
   const shared = { lat: -34.88, lng: -56.15 };
   const samples = streetSamples(
     [
@@ -23,13 +23,13 @@ it('joins what several searches say of one place, within the outline alone', () 
   expect(samples).toEqual([{ position: [-56.15, -34.88], costs: [100, 120] }]);
 });
 
-/** Crossings of a grid of streets. */
+/** Crossings of a street grid. */
 const crossings = Array.from({ length: 1600 }, (_, place) => ({
   lat: -34.888 + 0.0004 * Math.floor(place / 40),
   lng: -56.17 + 0.0004 * (place % 40),
 }));
 
-it('thins out what one store serves alone, and leaves the borders where they are', () => {
+it('thins out samples within a store’s land and keeps borders in place', () => {
   const nearest = crossings.map(({ lat, lng }) => (lng + lat / 3 < -67.789 ? 0 : 1));
   const costs = crossings.map(() => 60);
   const thinned = streetSamples([{ positions: crossings, costs, stores: nearest }], 2, outline, 500);
@@ -44,7 +44,7 @@ it('thins out what one store serves alone, and leaves the borders where they are
       expect(owners[ofSome.nearest([lng, lat])]).toBe(nearest[ofAll.nearest([lng, lat])]);
 });
 
-it('searches as far as the outline asks for, and on foot for longer', () => {
+it('searches as far as the outline requires, and longer on foot, up to 120 minutes', () => {
   const drive = searchValues(stores, outline, { mode: 'driving', method: 'time' });
   const walk = searchValues(stores, outline, { mode: 'walking', method: 'time' });
   expect(drive[0]).toBeGreaterThan(5);

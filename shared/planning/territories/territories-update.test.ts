@@ -58,7 +58,7 @@ const edit = (plan: Plan, id: string, change: Partial<Zone>): Plan => {
 const idOf = ({ zones }: Plan, storeId: string) =>
   [...zones.values()].find((zone) => zone.storeId === storeId)?.id ?? '';
 
-it('keeps the zone of each store and its fields, adds what is new and removes what has no territory', () => {
+it('updates each store’s zone in place, adds new zones, and removes zones without a territory', () => {
   const first = planned(empty, [territory('a', 0), territory('b', 1)]);
   const id = idOf(first, 'Sa');
   const marked = edit(first, id, { zoneId: 'north', types: ['pickup'] });
@@ -76,7 +76,7 @@ it('keeps the zone of each store and its fields, adds what is new and removes wh
   expect(update.after).toEqual(update.put);
 });
 
-it('takes a zone for edited by its shape or store alone, and not after an undo', () => {
+it('counts a zone as edited only if its shape or store changed, and not after an undo', () => {
   const first = planned(empty, [territory('a', 0), territory('b', 1)]);
   const [a, b] = [idOf(first, 'Sa'), idOf(first, 'Sb')];
   expect(editedIds(edit(first, a, { description: 'Mine', zoneId: 'mine' }))).toEqual([]);
@@ -88,7 +88,7 @@ it('takes a zone for edited by its shape or store alone, and not after an undo',
   expect(editedIds({ zones: first.zones, made: second.made })).toEqual([]);
 });
 
-it('leaves kept zones as they are, also where their store has gone', () => {
+it('doesn’t change kept zones, even if their store is gone', () => {
   const first = planned(empty, [territory('a', 0), territory('b', 1)]);
   const kept = [idOf(first, 'Sa'), idOf(first, 'Sb')];
   const update = updateOf(first, [territory('a', 5), territory('c', 2)], kept);
@@ -96,7 +96,7 @@ it('leaves kept zones as they are, also where their store has gone', () => {
   expect(update.remove).toEqual([]);
 });
 
-it('takes other zones of the stores over where that is wanted, one of each', () => {
+it('reuses one other zone of a store and removes the rest', () => {
   const drawn = [newZone(territory('a', 0)), newZone(territory('a', 1)), newZone(territory('x', 2))];
   const zones: Zones = new Map(drawn.map((zone) => [zone.id, zone]));
   const made = otherZones([], zones, [territory('a', 5)]);
@@ -106,7 +106,7 @@ it('takes other zones of the stores over where that is wanted, one of each', () 
   expect(update.remove).toEqual([drawn[1]?.id]);
 });
 
-it('changes nothing the second time, and leaves one zone for each territory, whatever was there', () => {
+it('leaves one zone for each territory, and changes nothing the second time', () => {
   const territories = fc.uniqueArray(
     fc.record({ store: fc.constantFrom('a', 'b', 'c', 'd'), west: fc.integer({ min: 0, max: 3 }) }),
     { selector: ({ store }) => store },

@@ -61,7 +61,7 @@ function territories(some: readonly CostSample[], reaches: readonly StoreReach[]
 }
 
 const storeCount = 5;
-/** Ten meters apart at least, for finer than the grid there are no cells; and on no border of the outline. */
+/** At least ten meters apart, because cells can't be finer than the grid, and not on a border of the outline. */
 const position = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }))
   .map(([x, y]): LngLat => [toGrid(-56.2 + (x + 0.25) / 1e4), toGrid(-34.9 + y / 1e4)]);
@@ -84,7 +84,7 @@ const reaches: fc.Arbitrary<StoreReach[]> = fc.array(
 );
 
 describe('zones of any samples, limits and weights', () => {
-  it('neither overlap nor meet in different vertices, and are valid', () => {
+  it('are valid, don’t overlap, and share their border vertices', () => {
     fc.assert(
       fc.property(samples, reaches, (some, limits) => {
         const zones = [...territories(some, limits).values()];
@@ -95,7 +95,7 @@ describe('zones of any samples, limits and weights', () => {
     );
   });
 
-  it('hold each sample of the outline in the zone of its cheapest store alone', () => {
+  it('contain each sample in the outline only in the zone of its cheapest store', () => {
     fc.assert(
       fc.property(samples, reaches, (some, limits) => {
         const zones = territories(some, limits);
@@ -111,7 +111,7 @@ describe('zones of any samples, limits and weights', () => {
     );
   });
 
-  it('fill the whole outline where every sample is served', () => {
+  it('fill the outline if every sample is served', () => {
     const served = samples.map((some) =>
       some.map(({ position: at, costs }) => ({ position: at, costs: costs.map((cost) => cost ?? 9999) })),
     );
@@ -126,7 +126,7 @@ describe('zones of any samples, limits and weights', () => {
   });
 });
 
-it('a sample stands for the area of the zone of a store that serves it alone', () => {
+it('a sample has the area of the zone of a store that serves only this sample', () => {
   fc.assert(
     fc.property(samples, (some) => {
       const alone = some.map(({ position: at }, sample) => ({
@@ -143,12 +143,12 @@ it('a sample stands for the area of the zone of a store that serves it alone', (
   );
 });
 
-it('gives each place on a straight street to its owner, however close together places are', () => {
-  /** On one street of a few hundred meters, two to four meters apart, and no more beside its line than rounding. */
+it('assigns each place on a straight street to its owner, however close places are', () => {
+  /** On one street of a few hundred meters, two to four meters apart, off its line by no more than rounding. */
   const places = fc.array(
     fc.record({
       step: fc.integer({ min: 2, max: 4 }),
-      beside: fc.integer({ min: -2, max: 2 }),
+      offLine: fc.integer({ min: -2, max: 2 }),
       owner: fc.integer({ min: 0, max: 2 }),
     }),
     { minLength: 20, maxLength: 60 },
@@ -156,9 +156,9 @@ it('gives each place on a straight street to its owner, however close together p
   fc.assert(
     fc.property(places, (some) => {
       let meters = 0;
-      const positions = some.map(({ step, beside }): LngLat => {
+      const positions = some.map(({ step, offLine }): LngLat => {
         meters += step;
-        return [toGrid(-56.15 + meters * 8e-6 + beside * 1e-7), toGrid(-34.89 + meters * 5e-6)];
+        return [toGrid(-56.15 + meters * 8e-6 + offLine * 1e-7), toGrid(-34.89 + meters * 5e-6)];
       });
       const owners = some.map(({ owner }) => owner);
       const zones = zonesOf(zonesOfOwners(geos, outline, positions, owners));
@@ -171,7 +171,7 @@ it('gives each place on a straight street to its owner, however close together p
   );
 });
 
-it('is Voronoi of the stores by distance alone', () => {
+it('splits land halfway between stores by distance', () => {
   const stores: LngLat[] = [
     [-56.18, -34.85],
     [-56.12, -34.85],
@@ -184,7 +184,7 @@ it('is Voronoi of the stores by distance alone', () => {
   expect(west && value(geos.meets(west, [-56.149, -34.85]))).toBe(false);
 });
 
-it('leaves what nobody reaches within the limit to nobody', () => {
+it('leaves places beyond the limit of every store unserved', () => {
   const some: CostSample[] = [
     { position: [-56.19, -34.85], costs: [100] },
     { position: [-56.11, -34.85], costs: [900] },

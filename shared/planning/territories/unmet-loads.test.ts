@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unmetLoads } from './unmet-loads.ts';
 
-test('stores above or below their bounds are found with both figures, the farthest off first', () => {
+test('finds stores outside their bounds with load and bound, largest deviation first', () => {
   const served = new Map([
     [-1, 99],
     [0, 10],
