@@ -46,33 +46,33 @@ const zones = [
 ];
 
 const summaryOf = (places: readonly CoveredPlace[]) =>
-  takeAll(coverSummary(places, (zone) => `store of ${zone}`));
+  resultOf(coverSummary(places, (zone) => `store of ${zone}`));
 const coverFigures = (places: readonly CoveredPlace[]) => summaryOf(places).overall;
 
-const takeAll = <Result>(steps: Generator<void, Result>): Result => {
+const resultOf = <Result>(steps: Generator<void, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 };
 
-const planOf = (...given: Parameters<typeof coverPlan>): CoverPlan => takeAll(coverPlan(...given));
+const planOf = (...given: Parameters<typeof coverPlan>): CoverPlan => resultOf(coverPlan(...given));
 
 const seconds = (from: Store, to: LngLat) => distanceMeters(from.position, toLatLng(to)) / 10;
 
-function answered(plan: CoverPlan, secondsOf: (from: Store, to: LngLat) => number | null = seconds) {
-  const answers: CoverDurations = new Map(
-    plan.questions.flatMap((question) =>
+function coveredPlacesOf(plan: CoverPlan, secondsOf: (from: Store, to: LngLat) => number | null = seconds) {
+  const durations: CoverDurations = new Map(
+    plan.questions.flatMap((request) =>
       durationsOf(
-        question,
-        question.stores.map((at) => {
+        request,
+        request.stores.map((at) => {
           const from = plan.stores[at];
-          return question.positions.map((to) => (from ? secondsOf(from, to) : null));
+          return request.positions.map((to) => (from ? secondsOf(from, to) : null));
         }),
       ),
     ),
   );
-  return coveredPlaces(plan, answers, (id) => zones.find((zone) => zone.id === id)?.storeId);
+  return coveredPlaces(plan, durations, (id) => zones.find((zone) => zone.id === id)?.storeId);
 }
 
-it('takes one place at least and no more than wanted of any zone', () => {
+it('takes at least one distinct place and no more than the limit from any zone', () => {
   fc.assert(
     fc.property(arbitraryGeometry, fc.integer({ min: 1, max: 200 }), (geometry, maxPlaces) => {
       const { positions } = placesWithin(geometry, maxPlaces);
@@ -83,20 +83,20 @@ it('takes one place at least and no more than wanted of any zone', () => {
   );
 });
 
-it('asks each place of its own store and the nearest others, within the limit of a query', () => {
+it('requests each place from its own and the nearest other stores, within the limit of a request', () => {
   const stores = [north, south, store('FAR', -50, -30), store('N', -56.1, -34.85, 'N2')];
   const plan = planOf(zones, stores, 50);
   expect(plan.withoutStore).toEqual([]);
   expect(plan.questions.flatMap(({ positions }) => positions)).toHaveLength(plan.places.length);
-  for (const { stores: asked, positions } of plan.questions) {
-    expect(asked.length * positions.length).toBeLessThanOrEqual(distanceLimits.elementsPerQuery);
-    expect([...asked].sort()).toEqual([0, 1, 2, 3]);
+  for (const { stores: requested, positions } of plan.questions) {
+    expect(requested.length * positions.length).toBeLessThanOrEqual(distanceLimits.elementsPerQuery);
+    expect([...requested].sort()).toEqual([0, 1, 2, 3]);
   }
   expect(coverCost(plan).elements).toBe(plan.places.length * 4);
   expect(plan.gridMeters?.least).toBeGreaterThan(200);
 });
 
-it('names the zones that have no store, and asks nothing for them', () => {
+it('reports zones without a store and requests nothing for them', () => {
   const others = [zones[0], testZone('none', { storeId: '' }), testZone('unknown', { storeId: 'X' })];
   const plan = planOf(
     others.flatMap((zone) => zone ?? []),
@@ -108,7 +108,7 @@ it('names the zones that have no store, and asks nothing for them', () => {
   expect(planOf(zones, [], 20)).toMatchObject({ places: [], questions: [], gridMeters: null });
 });
 
-it('looks at addresses where they are known, and weighs zones by what they have in common', () => {
+it('uses known addresses as places, and weighs zones by area if only some have addresses', () => {
   const positions: LngLat[] = [
     [-56.19, -34.85],
     [-56.185, -34.845],
@@ -130,8 +130,8 @@ it('looks at addresses where they are known, and weighs zones by what they have 
   expect(weightOf(alone, 'north')).toBe(100);
 });
 
-it('counts the soonest of a zone’s own stores, and who would be there sooner', () => {
-  const covered = answered(planOf(zones, [north, south], 30));
+it('uses the fastest of a zone’s own stores and counts places closer to another store', () => {
+  const covered = coveredPlacesOf(planOf(zones, [north, south], 30));
   const of = (id: string) => covered.filter(({ zone }) => zone === id);
   expect(coverFigures(of('north'))).toMatchObject({ unreachable: 0, sooner: 0 });
   expect(coverFigures(of('wrong')).sooner).toBe(of('wrong').length);
@@ -142,8 +142,8 @@ it('counts the soonest of a zone’s own stores, and who would be there sooner',
   expect(first?.maxSavedSeconds).toBe(Math.max(...saved));
 });
 
-it('tells a place without a route apart, also where another store has one', () => {
-  const covered = answered(planOf(zones, [north, south], 30), (from, to) =>
+it('counts a place as unreachable from its own stores even if another store reaches it', () => {
+  const covered = coveredPlacesOf(planOf(zones, [north, south], 30), (from, to) =>
     from === north ? null : seconds(from, to),
   );
   const ofWrong = covered.filter(({ zone }) => zone === 'wrong');
@@ -166,7 +166,7 @@ const arbitraryPlace = fc.record({
   sooner: fc.constant(null),
 });
 
-it('has figures that hold together for any places', () => {
+it('has consistent figures for any places', () => {
   fc.assert(
     fc.property(fc.array(arbitraryPlace, { minLength: 1 }), (places: CoveredPlace[]) => {
       const { median, worst, within, unreachable } = coverFigures(places);
@@ -202,8 +202,8 @@ it('has figures that hold together for any places', () => {
   );
 });
 
-it('counts each zone and each store as if it were alone', () => {
-  const covered = answered(planOf(zones, [north, south], 30));
+it('gives each zone and store the figures of its own places only', () => {
+  const covered = coveredPlacesOf(planOf(zones, [north, south], 30));
   const { byZone, byStore, soonerPlaces, reachingStores } = summaryOf(covered);
   for (const [id, figures] of byZone) {
     const alone = covered.filter(({ zone }) => zone === id);
@@ -216,7 +216,7 @@ it('counts each zone and each store as if it were alone', () => {
   expect(reachingStores).toEqual(new Set([north, south]));
 });
 
-it('is the median of the plan as its zones weigh, not as often as they were looked at', () => {
+it('weighs the median by zone, not by the number of places', () => {
   const place = (zone: string, weight: number, time: number): CoveredPlace => ({
     zone,
     weight,
@@ -229,18 +229,20 @@ it('is the median of the plan as its zones weigh, not as often as they were look
   expect([0, 600, 601, 1200, 1801].map(bandOf)).toEqual([0, 0, 1, 1, 3]);
 });
 
-it('stores what was found so that it is read back the same, and tells when zones or stores are otherwise', () => {
+it('restores a stored check unchanged, and detects changed zones and stores', () => {
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const storesById = new Map([north, south].map((one) => [one.id, one]));
   const plan = planOf(zones, [north, south], 20);
-  const found = answered(plan, (from, to) => (from === south && to[0] < -56.19 ? null : seconds(from, to)));
-  const check = takeAll(checkOfPlan(plan, byId, 'driving'));
+  const found = coveredPlacesOf(plan, (from, to) =>
+    from === south && to[0] < -56.19 ? null : seconds(from, to),
+  );
+  const check = resultOf(checkOfPlan(plan, byId, 'driving'));
   const places = placesOfCheck(check);
   expect(requestsOfCheck(check, places)).toEqual(plan.questions);
-  expect(takeAll(coveredOfCheck(check, storedRoutesOf(found, check)))).toEqual(found);
+  expect(resultOf(coveredOfCheck(check, storedRoutesOf(found, check)))).toEqual(found);
 
   const changed = (zone: Partial<Zone>, stores = storesById) =>
-    takeAll(
+    resultOf(
       changedSince(check, {
         zones: new Map([...byId].map(([id, one]) => [id, id === 'north' ? { ...one, ...zone } : one])),
         stores,

@@ -13,7 +13,7 @@ import {
 
 const scales = fc.double({ min: 100, max: 1e7, noNaN: true });
 
-test('a scale bar is true to the paper, and as long as fits to two fifths at least', () => {
+test('a scale bar takes 40% to 100% of the available length', () => {
   fc.assert(
     fc.property(scales, fc.double({ min: 5, max: 200, noNaN: true }), (scale, maxMm) => {
       const mm = lengthOnPaperMm(scaleBarMeters(scale, maxMm, 'metric'), scale);
@@ -30,7 +30,7 @@ test('a scale bar is a round number of kilometers or miles', () => {
   expect(scaleBarMeters(1000, 50, 'imperial')).toBeCloseTo(100 * 0.3048);
 });
 
-test('a scale becomes the next smaller round one, and a round one stays', () => {
+test('rounds a scale denominator up by about a third at most and keeps a round one', () => {
   fc.assert(
     fc.property(scales, (scale) => {
       const round = roundScale(scale);
@@ -42,7 +42,7 @@ test('a scale becomes the next smaller round one, and a round one stays', () => 
   expect([121_988, 125_000, 999_999].map(roundScale)).toEqual([125_000, 125_000, 1_000_000]);
 });
 
-test('text is large enough for the distance that a paper is read from', () => {
+test('text is readable from the usual viewing distance', () => {
   const a4Pt = 9;
   const mmPerPt = 25.4 / 72;
   for (const [paper, meters] of [
@@ -54,7 +54,7 @@ test('text is large enough for the distance that a paper is read from', () => {
 });
 
 test.each(paperNames)(
-  'map and legend of %s fit on their page, with room for 40 stores and the greater part for the map',
+  'map and legend fit on %s with room for 40 stores, and the map stays within the pixel limit',
   (paper) => {
     for (const orientation of ['landscape', 'portrait'] as const) {
       for (const entries of [0, 1, 12, 40, 400]) {
@@ -65,9 +65,9 @@ test.each(paperNames)(
         expect(map[along] + legend[along]).toBeLessThan(page[along]);
         expect(map[along]).toBeGreaterThan(page[along] / 2.5);
         if (entries <= 40) expect(legend.columns * legend.rows).toBeGreaterThanOrEqual(entries);
-        for (const most of [4096, 8192]) {
-          const dots = (dotsPerInch(map, most) * Math.max(map.width, map.height)) / 25.4;
-          expect(dots).toBeLessThanOrEqual(most);
+        for (const maxPixels of [4096, 8192]) {
+          const dots = (dotsPerInch(map, maxPixels) * Math.max(map.width, map.height)) / 25.4;
+          expect(dots).toBeLessThanOrEqual(maxPixels);
         }
         expect(dotsPerInch(map, 8192)).toBe(200);
       }
@@ -75,7 +75,7 @@ test.each(paperNames)(
   },
 );
 
-test('entries have two lines where there is room for them', () => {
+test('legend entries take two lines if there is room', () => {
   expect(pageParts('A4', 'landscape', 17).legend).toMatchObject({ columns: 1, rows: 17, isShort: false });
   expect(pageParts('A4', 'landscape', 40).legend).toMatchObject({ columns: 2, isShort: true });
 });

@@ -14,14 +14,14 @@ function rowsOf(text: string): readonly StoreRow[] {
   return storeRows(list, mappingOfStores(list.headings));
 }
 
-/** As the fields of a store have it: one line without blanks around it. */
+/** A single line without surrounding whitespace, like the fields of a store. */
 const arbitraryText = fc
   .oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('=1+1', "'-2", '{"a": 1}', 'a;b', '"q"', '\u00a0', '001'),
   )
   .map((text) => text.replaceAll(/[\r\n]/g, ' ').trim());
-/** What no column is known by, and no separator could be seen in. */
+/** Not a recognized heading, and free of separators. */
 const arbitraryName = arbitraryText.filter(
   (name) =>
     name !== '' && name !== '__proto__' && !/[,;|\t]/.test(name) && mappingOfStores([name])[0] === 'own',
@@ -37,8 +37,8 @@ const arbitraryFields = fc.uniqueArray(
   }),
   { selector: ({ name }) => name, minLength: 1, maxLength: 4 },
 );
-const arbitraryDegrees = (most: number) =>
-  fc.double({ min: -most, max: most, noNaN: true }).map((degrees) => degrees + 0);
+const arbitraryDegrees = (max: number) =>
+  fc.double({ min: -max, max, noNaN: true }).map((degrees) => degrees + 0);
 
 const arbitraryStores = fc.uniqueArray(
   fc
@@ -63,33 +63,33 @@ const arbitraryStores = fc.uniqueArray(
 );
 const arbitraryColors = fc.array(fc.nat(storeColorCount - 1), { minLength: 1, maxLength: 8 });
 
-/** Without the workspace's id, and with own columns in the order of their names: files have one order for all stores. */
-const written = ({ id, otherFields = [], ...store }: Omit<Store, 'id'> & { id?: string }) => ({
+/** Without the ID, and with other fields sorted by name, because a file has one column order for all stores. */
+const comparable = ({ id, otherFields = [], ...store }: Omit<Store, 'id'> & { id?: string }) => ({
   ...store,
   otherFields: otherFields.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
 });
-/** As a file of texts has them. */
+/** With field values as text, as CSV has them. */
 const withTexts = ({ otherFields = [], ...store }: Store): Store => ({
   ...store,
   otherFields: otherFields.map((field) => ({ name: field.name, value: fieldText(field) })),
 });
 
-test('stores that were exported come back as they were, and change nothing where they are', () => {
+test('exported stores are imported unchanged, and importing them again changes nothing', () => {
   fc.assert(
     fc.property(
       arbitraryStores,
       arbitraryColors,
       fc.constantFrom(...csvSeparators),
-      (stores, some, separator) => {
+      (stores, someColors, separator) => {
         const ids = stores.map(({ storeId }) => storeId).filter((id) => id !== '');
-        const colors = new Map(ids.map((id, place) => [id, some[place % some.length] ?? 0]));
+        const colors = new Map(ids.map((id, index) => [id, someColors[index % someColors.length] ?? 0]));
         for (const [text, expected] of [
           [storesCsv(stores, colors, separator), stores.map(withTexts)],
           [storesGeoJson(stores, colors), stores],
         ] as const) {
           const rows = rowsOf(text);
           const { added, ...others } = storesImport(rows, []);
-          expect(added.map(written)).toEqual(expected.map(written));
+          expect(added.map(comparable)).toEqual(expected.map(comparable));
           expect(others).toEqual({
             updated: [],
             colors,
@@ -116,7 +116,7 @@ const centro: Store = {
   position: { lat: -34.9, lng: -56.2 },
 };
 
-test('a row updates the store of its code, and what the list does not say stays', () => {
+test('a row updates the store with its code and keeps fields the list doesn’t have', () => {
   const rows = rowsOf('Code;Name;Lat;Lon\nS1;Centro Sur;-34,95;-56,1\nS2;Prado;-34,86;-56,2');
   const { added, updated } = storesImport(rows, [centro]);
   expect(updated).toEqual([
@@ -135,7 +135,7 @@ test('a row updates the store of its code, and what the list does not say stays'
 
 const prado: Store = { ...centro, id: 'two', storeId: 'S2', name: 'Prado' };
 
-test('a new code of the one store of its name renames it, and a store that no row means is missing', () => {
+test('a new code with the name of exactly one store changes its code, and a store without a row is missing', () => {
   const rename = (text: string) => storesImport(rowsOf(`code,name,lat,lon\n${text}`), [centro, prado]);
   const renamed = rename('SHOP1,CENTRO,-34.9,-56.2');
   expect(renamed.updated).toMatchObject([
@@ -152,12 +152,12 @@ test('a new code of the one store of its name renames it, and a store that no ro
   expect(rename('S1,Sur,-34.9,-56.2\nSHOP1,Centro,-34.9,-56.2').missing).toEqual([prado]);
 });
 
-test('a store whose row is refused or waits for its address is not missing', () => {
+test('a store whose row is rejected or waits for geocoding isn’t missing', () => {
   const rows = rowsOf('code,name,address,lat,lon\nS1,Centro,,-340,-56.2\nS2,Prado,Rivera 2,,');
   expect(storesImport(rows, [centro, prado]).missing).toEqual([]);
 });
 
-test('a list without codes means stores by their names, and one of codes and hours needs no place', () => {
+test('rows without codes match stores by name, and rows with codes and hours need no position', () => {
   const hours = { ...centro, openingHours: '24/7' };
   for (const text of ['name,address,opening\nCentro,18 de Julio 1,24/7', 'code,opening hours\nS1,24/7'])
     expect(storesImport(rowsOf(text), [centro]).updated).toMatchObject([
@@ -165,7 +165,7 @@ test('a list without codes means stores by their names, and one of codes and hou
     ]);
 });
 
-test('a list without codes means stores whatever the accents and capitals of their names, each once', () => {
+test('rows without codes match names regardless of case and accents, each store once', () => {
   const store = (id: string, name: string): Store => ({
     id,
     storeId: '',
@@ -190,7 +190,7 @@ test('a list without codes means stores whatever the accents and capitals of the
   expect(refused).toMatchObject([{ reason: 'repeated', earlier: 2 }]);
 });
 
-test('a row is refused that says no store, no place, or the same store again', () => {
+test('rejects rows without a store or valid position, and repeated or ambiguous ones', () => {
   const twice = [centro, { ...centro, id: 'two' }];
   const list = [
     'code,name,address,lat,lon',
@@ -214,7 +214,7 @@ test('a row is refused that says no store, no place, or the same store again', (
   expect(added.map(({ storeId }) => storeId)).toEqual(['S5']);
 });
 
-test('a row with an address alone waits until it was looked up', () => {
+test('a row with only an address waits for geocoding', () => {
   const rows = rowsOf(
     'code,street,number,city,colour\nS1,Rivera,2,Montevideo,red\nS2,Rivera,4,Montevideo,red',
   );
@@ -225,14 +225,14 @@ test('a row with an address alone waits until it was looked up', () => {
   expect(updated[0]?.after).toEqual({ ...centro, address: 'Rivera, 2, Montevideo', position });
 });
 
-test('a text that is no list says why', () => {
+test('rejects text that isn’t a list of stores, with a reason', () => {
   expect(readStoreList(' \n')).toEqual({ refusal: 'empty' });
   expect(readStoreList('Centro,-34.9,-56.2\nPrado,-34.8,-56.2')).toEqual({ refusal: 'no-headings' });
   expect(readStoreList('{"type": "Feature"}')).toEqual({ refusal: 'no-points' });
   expect(readStoreList(`code,lat,lon\n${'S1,1,2\n'.repeat(10_001)}`)).toEqual({ refusal: 'too-long' });
 });
 
-test('points with names of their own in each are refused before they become one wide table', () => {
+test('rejects points that would make too many columns', () => {
   const features = Array.from({ length: 9000 }, (_, store) => {
     const properties = { [`a${store}`]: 1, [`b${store}`]: 1 };
     return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [0, 0] } };
@@ -242,14 +242,14 @@ test('points with names of their own in each are refused before they become one 
   });
 });
 
-test('a row whose name is longer than a store takes along is refused, with its column', () => {
+test('rejects a row with a cell that is too long and reports its column', () => {
   const list = `code,name,lat,lon\nS1,${'x'.repeat(10_001)},-34.9,-56.2\nS2,Prado,-34.8,-56.2`;
   const { refused, added } = storesImport(rowsOf(list), []);
   expect(refused.map(({ row, reason }) => [reason, row.tooLong])).toEqual([['long-cell', ['name']]]);
   expect(added.map(({ storeId }) => storeId)).toEqual(['S2']);
 });
 
-test('columns are known by their headings, and others are own ones of the stores, each once', () => {
+test('recognizes columns by heading and imports each other column once as a custom column', () => {
   expect(mappingOfStores(['Filiale', 'Farbe', 'Straße', 'Öffnungszeiten', 'Pakete', ' ', 'Pakete'])).toEqual([
     'storeId',
     'color',
@@ -261,7 +261,7 @@ test('columns are known by their headings, and others are own ones of the stores
   ]);
 });
 
-test('an own column is stored with the store, stays where the list has none, and changes like a field', () => {
+test('a custom column is added, kept if the list lacks it, and updated like a field', () => {
   const { added } = storesImport(rowsOf('code,lat,lon,Parcels\nS1,-34.9,-56.2,120'), []);
   expect(added).toEqual([
     {
@@ -282,7 +282,7 @@ test('an own column is stored with the store, stays where the list has none, and
   expect(long.refused).toMatchObject([{ reason: 'long-cell', row: { number: 2, tooLong: ['Parcels'] } }]);
 });
 
-test('a color is that of the store id; the one it has already and an empty cell change nothing', () => {
+test('sets colors by store ID, ignores unchanged and empty ones, and rejects invalid ones', () => {
   const list =
     'code,name,lat,lon,colour\nS1,,,,#0072b2\nS2,,1,2,orange\n,Prado,1,2,red\nS3,,1,2,blurple\nS4,,1,2,';
   const { added, updated, colors, refused } = storesImport(rowsOf(list), [{ ...centro, name: '' }]);

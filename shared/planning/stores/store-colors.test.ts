@@ -15,10 +15,10 @@ import { storeNeighbors } from './store-neighbors.ts';
 
 const colorsOf = (known: readonly StoreColor[]) => known.map(effectiveColor);
 const named = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
-const alone: StoresOfZones = { isUsed: () => false, neighborsOf: () => new Set() };
+const noZones: StoresOfZones = { isUsed: () => false, neighborsOf: () => new Set() };
 
-describe('the colors of stores', () => {
-  it('stay when stores come, in whatever order and however often they are told', () => {
+describe('store colors', () => {
+  it('don’t change when stores are added, in any order and with duplicates', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 40 })), (uses) => {
         let known: readonly StoreColor[] = [];
@@ -35,7 +35,7 @@ describe('the colors of stores', () => {
     );
   });
 
-  it('are all different while there are enough, and of another hue than that of the store before', () => {
+  it('are distinct while the palette lasts, and differ in hue from the previous store’s', () => {
     const many = colorsOf(withNewStoreColors([], named(300)));
     expect(new Set(many.slice(0, storeColorCount)).size).toBe(storeColorCount);
     for (const [index, color] of many.entries()) {
@@ -47,7 +47,7 @@ describe('the colors of stores', () => {
     expect(new Set(shared).size).toBe(storeColorCount);
   });
 
-  it('leave out what a person chose for another store while others are free', () => {
+  it('skip a color the user picked for another store while others are free', () => {
     const chosen = withChosen(withNewStoreColors([], ['A']), new Map([['A', 5]]));
     expect(colorsOf(chosen)).toEqual([5]);
     const more = withNewStoreColors(chosen, named(storeColorCount - 1));
@@ -55,33 +55,33 @@ describe('the colors of stores', () => {
     expect(colorsOf(withChosen(more, new Map([['A', null]])))[0]).toBe(0);
   });
 
-  it('go with a store that is renamed, and back when that is taken back', () => {
+  it('follow a renamed store, and back when the rename is undone', () => {
     const known = withNewStoreColors([], ['A', 'B']);
-    const renamed = withMoves(known, [{ before: 'A', after: 'C' }], alone);
+    const renamed = withMoves(known, [{ before: 'A', after: 'C' }], noZones);
     expect(renamed.map(({ store }) => store)).toEqual(['C', 'B']);
     expect(colorsOf(renamed)).toEqual(colorsOf(known));
-    expect(withMoves(renamed, [{ before: 'C', after: 'A' }], alone)).toEqual(known);
+    expect(withMoves(renamed, [{ before: 'C', after: 'A' }], noZones)).toEqual(known);
   });
 
-  it('are new for a store that is no other one renamed', () => {
+  it('are newly assigned if the change isn’t a rename', () => {
     const known = withNewStoreColors([], ['A', 'B']);
     const added = [...known, { store: 'C', given: 2, chosen: null }];
     const stillUsed = [{ before: 'A', after: 'C' }];
-    expect(withMoves(known, stillUsed, { ...alone, isUsed: (store) => store === 'A' })).toEqual(added);
-    const joined = [
+    expect(withMoves(known, stillUsed, { ...noZones, isUsed: (store) => store === 'A' })).toEqual(added);
+    const merged = [
       { before: 'A', after: 'C' },
       { before: 'B', after: 'C' },
     ];
-    expect(withMoves(known, joined, alone)).toEqual(added);
-    expect(withMoves(known, [{ before: '', after: 'C' }], alone)).toEqual(added);
-    expect(withMoves(known, [{ before: 'A', after: 'B' }], alone)).toBe(known);
-    expect(withMoves(known, [{ before: 'A', after: '' }], alone)).toBe(known);
+    expect(withMoves(known, merged, noZones)).toEqual(added);
+    expect(withMoves(known, [{ before: '', after: 'C' }], noZones)).toEqual(added);
+    expect(withMoves(known, [{ before: 'A', after: 'B' }], noZones)).toBe(known);
+    expect(withMoves(known, [{ before: 'A', after: '' }], noZones)).toBe(known);
   });
 
-  it('that were chosen follow a renamed store, also to an id of before and where zones keep the old one', () => {
+  it('picked by the user follow a renamed store, even to a known ID and if zones keep the old one', () => {
     const known = withChosen(withNewStoreColors([], ['A', 'B', 'C']), new Map([['A', 7]]));
     const renamed = (after: string, isUsed: (store: string) => boolean) =>
-      withMoves(known, [{ before: 'A', after, isStore: true }], { ...alone, isUsed });
+      withMoves(known, [{ before: 'A', after, isStore: true }], { ...noZones, isUsed });
     const chosenOf = (stores: typeof known, wanted: string) =>
       stores.find(({ store }) => store === wanted)?.chosen;
     expect(
@@ -102,16 +102,16 @@ describe('the colors of stores', () => {
         'A',
       ),
     ).toBe(7);
-    const ofZone = withMoves(known, [{ before: 'A', after: 'D' }], { ...alone, isUsed: () => true });
+    const ofZone = withMoves(known, [{ before: 'A', after: 'D' }], { ...noZones, isUsed: () => true });
     expect(chosenOf(ofZone, 'D')).toBeNull();
   });
 
-  it('are of the palette also where a later program with more colors wrote them', () => {
+  it('wrap around the palette if a later version with more colors assigned them', () => {
     expect(effectiveColor({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
   });
 });
 
-/** A rectangle in a cell of a grid, so far from the cell's edges. */
+/** A rectangle in a grid cell, `gapMeters` from the cell's edges. */
 interface Plot {
   column: number;
   row: number;
@@ -141,13 +141,13 @@ function zoneOn({ column, row, gapMeters, store }: Plot) {
   });
 }
 
-/** In the same or an adjoining cell, and so little from its edges that they lie nearly side by side. */
-const lieNear = (one: Plot, other: Plot) =>
+/** In the same or an adjacent cell, less than 30 m apart. */
+const areNear = (one: Plot, other: Plot) =>
   Math.abs(one.column - other.column) <= 1 &&
   Math.abs(one.row - other.row) <= 1 &&
   one.gapMeters + other.gapMeters < 30;
 
-describe('the colors of stores that lie side by side', () => {
+describe('colors of neighboring stores', () => {
   const side = 8;
   const plots = fc
     .tuple(
@@ -170,27 +170,27 @@ describe('the colors of stores that lie side by side', () => {
     );
   const fixed = fc.array(fc.tuple(fc.nat(59), fc.nat(storeColorCount - 1)), { maxLength: 5 });
 
-  it('differ while there are colors left, change for nobody but who is put, and stay where a person chose them', () => {
+  it('differ, change only for the store being placed, and stay as picked by the user', () => {
     fc.assert(
       fc.property(plots, fixed, (all, choices) => {
         let known: readonly StoreColor[] = [];
         for (const [store, color] of choices) known = withChosen(known, new Map([[`S${store}`, color]]));
         const chosen = known;
-        const there: Plot[] = [];
+        const placed: Plot[] = [];
         for (const plot of all) {
-          there.push(plot);
+          placed.push(plot);
           const before = new Map(known.map((one) => [one.store, one]));
-          const neighborsOf = storeNeighbors(there.map(zoneOn));
-          known = withMoves(known, [{ before: '', after: plot.store }], { ...alone, neighborsOf });
+          const neighborsOf = storeNeighbors(placed.map(zoneOn));
+          known = withMoves(known, [{ before: '', after: plot.store }], { ...noZones, neighborsOf });
           const isFixed = chosen.some(({ store }) => store === plot.store);
           const changed = known.filter((one) => before.get(one.store) !== one).map(({ store }) => store);
           if (!isFixed) expect(changed.filter((store) => store !== plot.store)).toEqual([]);
         }
         const byStore = new Map(known.map((one) => [one.store, one]));
         for (const { store, chosen: color } of chosen) expect(byStore.get(store)?.chosen).toBe(color);
-        for (const one of there)
-          for (const other of there) {
-            if (one.store === other.store || !lieNear(one, other)) continue;
+        for (const one of placed)
+          for (const other of placed) {
+            if (one.store === other.store || !areNear(one, other)) continue;
             const [a, b] = [byStore.get(one.store), byStore.get(other.store)];
             if (!a || !b || (a.chosen !== null && b.chosen !== null)) continue;
             expect(effectiveColor(a), `${a.store} and ${b.store}`).not.toBe(effectiveColor(b));
@@ -203,12 +203,12 @@ describe('the colors of stores that lie side by side', () => {
   const all = Array.from({ length: storeColorCount }, (_, color) => color);
   const fixedIn = (colors: readonly number[], prefix: string) =>
     colors.map((color, at): StoreColor => ({ store: `${prefix}${at}`, given: 0, chosen: color }));
-  const beside = (known: readonly StoreColor[]) => {
+  const allNeighbors = (known: readonly StoreColor[]) => {
     const names = known.map(({ store }) => store);
     return (store: string) => new Set(names.filter((name) => name !== store));
   };
 
-  it('stay when their workspace is opened, without a search for neighbors', () => {
+  it('don’t change when the workspace opens, without searching for neighbors', () => {
     const known = withNewStoreColors([], named(storeColorCount + 1));
     const neighborsOf = () => {
       throw new Error('Neighbors were searched');
@@ -216,32 +216,32 @@ describe('the colors of stores that lie side by side', () => {
     expect(withStoresInUse(known, new Set(named(storeColorCount + 1)), { neighborsOf })).toBe(known);
   });
 
-  it('are those that no neighbor has for a store that is new when its workspace is opened', () => {
+  it('differ from all neighbors’ for a store that is new when the workspace opens', () => {
     const near = fixedIn([0, 1, 2], 'near');
     const known = [...near, ...fixedIn([3, 3], 'far')];
     const stores = new Set([...known.map(({ store }) => store), 'new']);
-    const next = withStoresInUse(known, stores, { neighborsOf: beside(near) });
+    const next = withStoresInUse(known, stores, { neighborsOf: allNeighbors(near) });
     expect(next.slice(0, known.length)).toEqual(known);
     expect([0, 1, 2]).not.toContain(colorsOf(next).at(-1));
   });
 
-  it('are those that no neighbor has, however many others have them', () => {
+  it('are unused by neighbors, however many other stores use them', () => {
     const neighbors = fixedIn(
       all.filter((color) => color !== 5),
       'near',
     );
     const known = [...neighbors, ...fixedIn([5, 5, 5], 'far')];
-    expect(colorsOf(withNewStoreColors(known, ['new'], beside(neighbors))).at(-1)).toBe(5);
+    expect(colorsOf(withNewStoreColors(known, ['new'], allNeighbors(neighbors))).at(-1)).toBe(5);
   });
 
-  it('are the least used of the neighbors where these have all of them, and stay so', () => {
+  it('are the least used among neighbors that use all of them, and don’t change later', () => {
     const neighbors = fixedIn([...all, ...all.filter((color) => color !== 7)], 'near');
     const known = [...neighbors, ...fixedIn([7, 7, 7], 'far')];
-    const neighborsOf = beside(neighbors);
+    const neighborsOf = allNeighbors(neighbors);
     const next = withNewStoreColors(known, ['new'], neighborsOf);
     expect(colorsOf(next).at(-1)).toBe(7);
-    expect(withMoves(next, [{ before: 'new', after: 'new' }], { ...alone, neighborsOf })).toBe(next);
+    expect(withMoves(next, [{ before: 'new', after: 'new' }], { ...noZones, neighborsOf })).toBe(next);
     const worse = [...known, { store: 'new', given: 3, chosen: null }];
-    expect(withMoves(worse, [{ before: 'new', after: 'new' }], { ...alone, neighborsOf })).toBe(worse);
+    expect(withMoves(worse, [{ before: 'new', after: 'new' }], { ...noZones, neighborsOf })).toBe(worse);
   });
 });

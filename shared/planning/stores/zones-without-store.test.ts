@@ -17,10 +17,10 @@ const zones = [
   testZone('other', { storeId: 'S2' }),
   testZone('none', { storeId: '' }),
 ];
-const placed = (...stores: Store[]) => new Map(stores.map((one) => [one.id, one]));
+const storesById = (...stores: Store[]) => new Map(stores.map((one) => [one.id, one]));
 
-test('the zones of a renamed store get its new id, or keep the old one', () => {
-  const lost = storesLosingZones(zones, placed(store('S1'), store('S2')), {
+test('zones of a renamed store get its new ID or keep the old one', () => {
+  const lost = storesLosingZones(zones, storesById(store('S1'), store('S2')), {
     put: [store('S1', 'SHOP')],
     remove: [],
   });
@@ -37,8 +37,8 @@ test('the zones of a renamed store get its new id, or keep the old one', () => {
   expect(changeOfZones(lost, { renamed: 'keep', deleted: 'delete' })).toEqual({ put: [], remove: [] });
 });
 
-test('the zones of a deleted store stay without a store, or are deleted', () => {
-  const lost = storesLosingZones(zones, placed(store('S1'), store('S2')), { put: [], remove: ['S1'] });
+test('zones of a deleted store lose their store or are deleted', () => {
+  const lost = storesLosingZones(zones, storesById(store('S1'), store('S2')), { put: [], remove: ['S1'] });
   expect(changeOfZones(lost, { renamed: 'rename', deleted: 'detach' })).toEqual({
     put: [
       { ...zones[0], storeId: '' },
@@ -53,17 +53,17 @@ test('the zones of a deleted store stay without a store, or are deleted', () => 
 });
 
 test.each([
-  ['another store has the id', placed(store('S1'), store('second', 'S1')), { put: [], remove: ['S1'] }],
-  ['the store has no zones', placed(store('S9')), { put: [], remove: ['S9'] }],
-  ['the store has no id', placed(store('new', '')), { put: [store('new', 'S9')], remove: [] }],
-  ['only its name changes', placed(store('S1')), { put: [{ ...store('S1'), name: 'New' }], remove: [] }],
-  ['it is new', placed(), { put: [store('S1')], remove: [] }],
-])('no zone loses its store where %s', (_, before, change) => {
+  ['another store has the id', storesById(store('S1'), store('second', 'S1')), { put: [], remove: ['S1'] }],
+  ['the store has no zones', storesById(store('S9')), { put: [], remove: ['S9'] }],
+  ['the store has no id', storesById(store('new', '')), { put: [store('new', 'S9')], remove: [] }],
+  ['only its name changes', storesById(store('S1')), { put: [{ ...store('S1'), name: 'New' }], remove: [] }],
+  ['it is new', storesById(), { put: [store('S1')], remove: [] }],
+])('no zone loses its store if %s', (_, before, change) => {
   expect(storesLosingZones(zones, before, change)).toEqual([]);
 });
 
-test('zones that several stores had go with the one that is renamed', () => {
-  const lost = storesLosingZones(zones, placed(store('a', 'S1'), store('b', 'S1')), {
+test('zones of two stores with one ID follow the renamed store, not the deleted one', () => {
+  const lost = storesLosingZones(zones, storesById(store('a', 'S1'), store('b', 'S1')), {
     put: [store('b', 'SHOP')],
     remove: ['a'],
   });

@@ -14,7 +14,7 @@ const store = (id: string, other: Partial<Store> = {}): Store => ({
   ...other,
 });
 
-test('stores that came, went, moved and were renamed are told apart, with the distance', () => {
+test('lists added, removed, moved, and renamed stores, with the distance moved', () => {
   const [same, moved, renamed] = [store('same'), store('moved'), store('renamed')];
   const { added, updated, removed } = compareStores(
     [same, moved, renamed, store('gone')],
@@ -40,7 +40,7 @@ const arbitraryStores = fc.uniqueArray(
 );
 const byId = (stores: readonly Store[]) => new Map(stores.map((one) => [one.id, one]));
 
-test('the edit that goes back makes exactly the stores of the version, and nothing where they are so', () => {
+test('restoring a version yields exactly its stores, and nothing to edit if they’re the same', () => {
   fc.assert(
     fc.property(arbitraryStores, arbitraryStores, (now, version) => {
       const stores = storesToVersion(now, version);

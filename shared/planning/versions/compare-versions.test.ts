@@ -19,7 +19,7 @@ const square = (size: number) =>
     `POLYGON ((-56.2 -34.9, ${-56.2 + size} -34.9, ${-56.2 + size} -34.89, -56.2 -34.89, -56.2 -34.9))`,
   );
 
-test('what was added, changed and removed is told apart, with the stores that it concerns', () => {
+test('lists added, changed, removed, and unchanged zones, and figures of the stores affected', () => {
   const small = testZone('moved', { geometry: square(0.01) });
   const wide = testZone('moved', { geometry: square(0.02) });
   const before = [
@@ -72,7 +72,7 @@ const arbitraryPlan = fc.uniqueArray(
 
 const byId = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, zone]));
 
-test('the edit that goes back makes exactly the version, touching no zone that is as it was', () => {
+test('restoring a version yields exactly its zones without touching unchanged ones', () => {
   fc.assert(
     fc.property(arbitraryPlan, arbitraryPlan, (now, version) => {
       const edit = editToVersion(byId(now), version);
@@ -85,7 +85,7 @@ test('the edit that goes back makes exactly the version, touching no zone that i
   );
 });
 
-test('the shares of the stores that differ account for the whole difference', () => {
+test('area differences by store add up to the total, and comparing in reverse swaps added and removed', () => {
   fc.assert(
     fc.property(arbitraryPlan, arbitraryPlan, (before, after) => {
       const comparison = compared(before, after);
@@ -105,7 +105,7 @@ test('the shares of the stores that differ account for the whole difference', ()
   );
 });
 
-test('a zone that a service confirmed meanwhile keeps that when a version is gone back to', () => {
+test('restoring a version keeps the creation time a service has assigned since', () => {
   const createdAt = '2026-03-09T12:00:00Z';
   const now = testZone('a', { storeId: 'S2', createdAt });
   const { put } = editToVersion(byId([now]), [testZone('a', { storeId: 'S1' })]);

@@ -8,7 +8,7 @@ import { listedMoves, minListedSquareMeters, type StoreMove, storeMoves } from '
 
 const geos = await loadGeos();
 
-/** A strip of cells side by side, each of the store that is named for it. */
+/** A strip of adjacent cells, one for each of the stores. */
 const strip = (stores: readonly string[], shift = 0) =>
   stores.map((storeId, index) => {
     const [west, east] = [(shift + index * 100_000) / 1e7, (shift + (index + 1) * 100_000) / 1e7];
@@ -24,7 +24,7 @@ const movesOf = (before: ReturnType<typeof strip>, after: ReturnType<typeof stri
 const sum = (areas: readonly number[]) => areas.reduce((one, other) => one + other, 0);
 const store = fc.constantFrom('A', 'B', 'C');
 
-test('where the land is divided anew, what a store gains and loses is what moved to and from it', () => {
+test('moved areas add up to what each store gains or loses', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(store, store), { minLength: 1, maxLength: 12 }), (cells) => {
       const before = strip(cells.map(([then]) => then));
@@ -48,15 +48,15 @@ test('where the land is divided anew, what a store gains and loses is what moved
   );
 });
 
-test('a border between two stores that is moved gives one area, and back the other way', () => {
-  const [there] = movesOf(strip(['A', 'B']), strip(['A', 'B'], 40_000));
+test('moving a border between two stores yields one area, and the same area in reverse', () => {
+  const [forward] = movesOf(strip(['A', 'B']), strip(['A', 'B'], 40_000));
   const [back] = movesOf(strip(['A', 'B'], 40_000), strip(['A', 'B']));
-  expect(there).toMatchObject({ from: 'B', to: 'A' });
+  expect(forward).toMatchObject({ from: 'B', to: 'A' });
   expect(back).toMatchObject({ from: 'A', to: 'B' });
-  expect(there && back && isSameShape(there.geometry, back.geometry)).toBe(true);
+  expect(forward && back && isSameShape(forward.geometry, back.geometry)).toBe(true);
 });
 
-test('where zones of two stores overlap as before nothing moves', () => {
+test('an overlap of two stores that doesn’t change yields no move', () => {
   const plan = [...strip(['A', 'A']), ...strip(['B'], 40_000)];
   expect(movesOf(plan, plan)).toEqual([]);
   const [move, ...others] = movesOf(plan, [...strip(['A', 'C']), ...strip(['B'], 40_000)]);
@@ -64,7 +64,7 @@ test('where zones of two stores overlap as before nothing moves', () => {
   expect(others.map(({ from, to }) => [from, to])).toEqual([]);
 });
 
-test('areas smaller than a street block are added up where there are several, and each area counts once', () => {
+test('groups areas smaller than a street block if there are several, and counts each area once', () => {
   const { geometry } = testZone('any');
   const size = fc.double({ min: 0, max: 3 * minListedSquareMeters, noNaN: true });
   fc.assert(
