@@ -7,6 +7,6 @@ test.each([
   ['Código_tienda', 'codigotienda'],
   ['Größe', 'grosse'],
   ['Öffnungszeiten'.normalize('NFD'), 'offnungszeiten'],
-])('the column %s is called %s', (name, bare) => {
+])('reduces %s to %s', (name, bare) => {
   expect(bareName(name)).toBe(bare);
 });

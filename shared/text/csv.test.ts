@@ -15,7 +15,7 @@ const formulas = [
 ];
 
 test.each([',', ';', '\t'] as const)(
-  'no text is a formula where cells are separated by %j, and all come back',
+  'escapes formulas in cells separated by %j, and restores them',
   (separator) => {
     const { data } = Papa.parse<string[]>(csvRows([formulas], { separator }).replace(/\r\n$/, ''), {
       delimiter: separator,
@@ -27,7 +27,7 @@ test.each([',', ';', '\t'] as const)(
   },
 );
 
-test('a text stays one cell whatever separator the spreadsheet expects', () => {
+test('keeps a text in one cell with any separator the spreadsheet expects', () => {
   for (const delimiter of [',', ';', '\t', '|'])
     expect(Papa.parse<string[]>('"a;=1"\r\n'.trim(), { delimiter }).data).toEqual([['a;=1']]);
   expect(csvRows([['a;=1'], ['b\t=2'], ['c,=3'], ['d|=4']], { separator: '\t' })).toBe(
@@ -35,11 +35,11 @@ test('a text stays one cell whatever separator the spreadsheet expects', () => {
   );
 });
 
-test('numbers stay numbers', () => {
+test('doesn’t escape numbers', () => {
   expect(csvRows([[-34.9, 0, true, '007']])).toBe('-34.9,0,true,007\r\n');
 });
 
-test('a column that is called after what every object inherits is empty where a row lacks it', () => {
+test('a column named like an inherited property is empty in rows without it', () => {
   expect(csvTable<string>(['valueOf', 'name'], [{ valueOf: 1, name: 'A' }, { name: 'B' }])).toBe(
     'valueOf,name\r\n1,A\r\n,B\r\n',
   );

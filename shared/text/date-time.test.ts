@@ -5,7 +5,7 @@ import { isDateTime } from './date-time.ts';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 describe('a date-time', () => {
-  it('is on a day that the calendar has, of any year', () => {
+  it('must be on a valid calendar day, in any year', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -23,14 +23,14 @@ describe('a date-time', () => {
   });
 
   it.each(['2024-02-29T08:00', '2000-02-29T23:59:59.999999999', '2026-12-31T00:00:00Z'])(
-    '%s is one',
+    'can be %s',
     (text) => {
       expect(isDateTime(text)).toBe(true);
     },
   );
 
   it.each(['2026-01-31T08:30+14:00', '2026-01-31T08:30:00-09:30', '2026-01-31T08:30+0545'])(
-    '%s is one, with its offset',
+    'can have an offset: %s',
     (text) => {
       expect(isDateTime(text)).toBe(true);
     },
@@ -48,7 +48,7 @@ describe('a date-time', () => {
       '２０２６-01-31T08:00',
       '',
     ],
-  ])('%j is none', (text) => {
+  ])('can’t be %j', (text) => {
     expect(isDateTime(text)).toBe(false);
   });
 });

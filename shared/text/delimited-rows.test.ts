@@ -6,7 +6,7 @@ import { delimitedRows } from './delimited-rows.ts';
 const literal = (text: string, separator = ',') =>
   [...delimitedRows([text], separator, { literalQuotes: true })].map(({ cells }) => cells);
 
-test('a cell that begins with a quotation mark swallows no row below it', () => {
+test('a cell with a leading quotation mark doesn’t swallow the next row', () => {
   const rows = [
     ['Name', 'Address'],
     ['Panaderia Sol', 'Calle 1'],
@@ -19,7 +19,7 @@ test('a cell that begins with a quotation mark swallows no row below it', () => 
     expect(literal(rows.map((row) => row.join(separator)).join('\r\n'), separator)).toEqual(rows);
 });
 
-test('between tabs a mark that ends in another row is none of the first', () => {
+test('with tabs, a quotation mark in a later row doesn’t close an earlier one', () => {
   const rows = [
     ['"El Puerto', 'Calle 3'],
     ['TV 55"', 'Calle 4'],
@@ -27,21 +27,21 @@ test('between tabs a mark that ends in another row is none of the first', () => 
   expect(literal(rows.map((row) => row.join('\t')).join('\n'), '\t')).toEqual(rows);
 });
 
-test('cells in quotes keep their separators, line breaks and quotes', () => {
+test('quoted cells keep their separators, line breaks, and quotes', () => {
   expect(literal('"a, b","two\nlines","say ""hi"""\nc,d,e')).toEqual([
     ['a, b', 'two\nlines', 'say "hi"'],
     ['c', 'd', 'e'],
   ]);
 });
 
-test('of many marks without an end none is looked for twice', () => {
+test('reads 20,000 rows with unclosed quotation marks', () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `"open ${index},x`);
   expect(literal(lines.join('\n'))).toHaveLength(lines.length);
 });
 
 const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'é'), maxLength: 6 });
 
-test('whatever is written by the rules is read back', () => {
+test('reads back any correctly quoted table', () => {
   const tables = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(tables, fc.constantFrom(',', ';', '\t'), (rows, separator) => {

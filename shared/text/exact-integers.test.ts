@@ -13,15 +13,15 @@ test.each([
   ['-31500122765574070', undefined],
   ['123', undefined],
   ['12345678901234567.5', undefined],
-])('%s', (literal, digits) => {
+])('exact digits of %s if a number can’t hold them: %s', (literal, digits) => {
   expect(inexactInteger(literal)).toBe(digits);
 });
 
-test('JSON keeps each digit of its whole numbers, and is otherwise what it was', () => {
-  const whole = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n });
+test('keeps all digits of integers in JSON and changes nothing else', () => {
+  const integer = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n });
   const text = fc.string({ unit: fc.constantFrom('"', '\\', '9007199254740993', '1', ' ', ':', 'ñ') });
   fc.assert(
-    fc.property(whole, text, fc.double({ noNaN: true, noDefaultInfinity: true }), (id, said, number) => {
+    fc.property(integer, text, fc.double({ noNaN: true, noDefaultInfinity: true }), (id, said, number) => {
       const json = `{"id": ${id},${JSON.stringify(said)}:[${number},${id}],"said":${JSON.stringify(said)}}`;
       const read = JSON.parse(withExactIntegers(json));
       expect([String(BigInt(read.id)), read.said]).toEqual([String(id), said]);
@@ -30,7 +30,7 @@ test('JSON keeps each digit of its whole numbers, and is otherwise what it was',
   );
 });
 
-test('what is no JSON does not become any', () => {
+test('doesn’t make invalid JSON valid', () => {
   const broken = '{"id": 00009007199254740993}';
   expect(withExactIntegers(broken)).toBe(broken);
 });

@@ -7,7 +7,7 @@ import { parsedJson } from './parsed-json.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-test('a text of JSON is read, and what is none or could not be written again is not', () => {
+test('parses JSON unless it’s invalid or nested too deeply', () => {
   expect(parsedJson('{"a": [1, null]}')).toEqual({ a: [1, null] });
   expect(parsedJson('null')).toBeNull();
   expect(parsedJson('[1')).toBeUndefined();
@@ -15,7 +15,7 @@ test('a text of JSON is read, and what is none or could not be written again is 
   expect(parsedJson(nested(5000))).toBeUndefined();
 });
 
-test('a cell of nested brackets stays the text that it is, and is exported', () => {
+test('a cell with nested brackets stays text and is exported', () => {
   const shape = '"POLYGON ((0 0, 1 0, 0 1, 0 0))"';
   const [item] = readCsv(`zone_id,remark,polygon\na,${nested(4900)},${shape}\n`).items;
   const otherFields = item?.ok ? [...(item.otherFields ?? [])] : [];
@@ -24,12 +24,12 @@ test('a cell of nested brackets stays the text that it is, and is exported', () 
   expect(written.includes(`"remark":"${nested(4900)}"`)).toBe(true);
 });
 
-test('a field of a foreign workspace that says that it is JSON, and is none, is exported as its text', () => {
+test('exports a field as text if it’s marked as JSON but invalid', () => {
   const broken = { name: 'remark', value: '[1', json: true } as const;
   expect(writeGeoJson([testZone('a', { otherFields: [broken] })])).toContain('"remark":"[1"');
 });
 
-test('properties that are one text of nested brackets, and stores with such ones, do not fail', () => {
+test('reads zones and stores with deeply nested properties without failing', () => {
   const text = JSON.stringify(`{"remark": ${nested(5000)}}`);
   const geometry = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}';
   const { items } = readGeoJson(`{"type":"Feature","properties":${text},"geometry":${geometry}}`);

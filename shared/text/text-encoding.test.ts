@@ -29,14 +29,14 @@ test.each([
   ['euc-kr', ['EUC_KR', '949', 'ks_c_5601-1987']],
   ['big5', ['BIG5', 'Big5-HKSCS', '950']],
   [undefined, ['utf-16', 'UTF-16LE', 'nothing', '', '12', 'ISO-8859-12', '99999']],
-])('%s by its names', (encoding, names) => {
+])('finds %s by its names', (encoding, names) => {
   expect(names.map((name) => [name, encodingNamed(name)])).toEqual(names.map((name) => [name, encoding]));
 });
 
-test('Windows-1252 has its own marks where ISO 8859-1 has controls', () => {
+test('decodes characters of Windows-1252 where ISO 8859-1 has control characters', () => {
   expect(textDecoder('windows-1252')(Uint8Array.of(0x80, 0x92, 0x9c, 0xe9, 0x81))).toBe('€’œé\u0081');
 });
 
-test('a long name that is no encoding is given up at once', () => {
+test('rejects a long name that isn’t an encoding', () => {
   expect(encodingNamed(`${'msdos'.repeat(200)}x`)).toBeUndefined();
 });

@@ -11,20 +11,20 @@ const feature = (zoneId: string, story: string) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A file that is made up while it is read: a beginning, one text again and again, an end. Notes how far it was read. */
-function madeUp(size: number, begin: string, again: string, end = '') {
-  const [head, body, tail] = [bytesOf(begin), bytesOf(again), bytesOf(end)];
+/** A file generated while it's read: a beginning, one repeated text, and an end. Records how far it was read. */
+function generatedFile(size: number, begin: string, repeated: string, end = '') {
+  const [head, body, tail] = [bytesOf(begin), bytesOf(repeated), bytesOf(end)];
   let furthest = 0;
   const parts: FileParts = {
     size,
     read(from, to) {
       furthest = Math.max(furthest, to);
-      const whole = new Uint8Array(to - from + 2 * body.length);
+      const filled = new Uint8Array(to - from + 2 * body.length);
       const offset = from - head.length;
       const skipped = ((offset % body.length) + body.length) % body.length;
-      for (let at = 0; at < whole.length; at += body.length)
-        whole.set(body.subarray(0, whole.length - at), at);
-      const bytes = whole.slice(skipped, skipped + to - from);
+      for (let at = 0; at < filled.length; at += body.length)
+        filled.set(body.subarray(0, filled.length - at), at);
+      const bytes = filled.slice(skipped, skipped + to - from);
       if (offset < 0) bytes.set(head.subarray(from, to));
       if (to > size - tail.length)
         bytes.set(
@@ -37,7 +37,7 @@ function madeUp(size: number, begin: string, again: string, end = '') {
   return { parts, readMegabytes: () => furthest / megabyte };
 }
 
-test('the rows of a table are the same in whatever pieces its text comes', () => {
+test('yields the same rows however the text is split into pieces', () => {
   const table = fc.string({
     unit: fc.constantFrom('"', '""', ',', '\n', '\r\n', ' ', 'a', 'POLYGON((', '))'),
     maxLength: 60,
@@ -55,8 +55,8 @@ test('the rows of a table are the same in whatever pieces its text comes', () =>
 test.each([
   ['CSV', 'zone_id,polygon\n', `z,"${triangle}"\n`],
   ['JSON lines', '', `${feature('z', '')}\n`],
-])('a file of %s that has too many items is read no further than it shows that', (_, begin, row) => {
-  const { parts, readMegabytes } = madeUp(250 * megabyte, begin, row);
+])('stops reading a %s file with too many items', (_, begin, row) => {
+  const { parts, readMegabytes } = generatedFile(250 * megabyte, begin, row);
   const { reading } = readFile(parts);
   expect(reading.items).toMatchObject([{ ok: false, issue: { kind: 'too-many-items' } }]);
   expect(readMegabytes()).toBeLessThan(24);
@@ -70,12 +70,12 @@ test.each([
   ['geojson', '[', `${feature('z', story)},`],
   ['kml', '<kml>', `<Placemark><name>z</name><description>${story}</description></Placemark>`],
   ['wkt', triangle, ` POLYGON ((0 0, ${' '.repeat(90_000)}4 0, 0 4, 0 0))`],
-])('of a large file of %s the share that was read is told, from beginning to end', (format, begin, piece) => {
+])('reports the share read of a large %s file, from start to end', (format, begin, piece) => {
   const end = { geojson: '{}]', kml: '</kml>' }[format] ?? '\n';
   const body = piece.repeat(Math.ceil((9 * megabyte) / piece.length / 16));
   const pieces = Math.floor((9 * megabyte) / body.length);
   const size = begin.length + pieces * body.length + end.length;
-  const { parts } = madeUp(size, begin, body, end);
+  const { parts } = generatedFile(size, begin, body, end);
   const reported: number[] = [];
   const read = readFile(parts, { onShare: (share) => reported.push(share) });
   expect(read.format).toBe(format);
@@ -85,28 +85,31 @@ test.each([
   expect([...reported].sort((a, b) => a - b)).toEqual(reported);
 });
 
-test('a late letter that is no UTF-8 has the whole table read as Windows-1252, from its beginning', () => {
+test('rereads a table as Windows-1252 if a late character isn’t UTF-8', () => {
   const text = `zone_id,story,polygon\n${`Café,${story},"${triangle}"\n`.repeat(60)}`;
   const late = Buffer.from(text, 'latin1');
   const { items } = readFile(late).reading;
   expect(items).toHaveLength(60);
   expect(items.every((item) => item.ok && item.fields.zoneId === 'Café')).toBe(true);
-  const begun = Buffer.from(
+  const lateOnly = Buffer.from(
     `zone_id,story,polygon\nA,${story.repeat(60)},"${triangle}"\nCafé,,"${triangle}"\n`,
     'latin1',
   );
-  expect(readFile(begun).reading.items.map((item) => item.ok && item.fields.zoneId)).toEqual(['A', 'Café']);
+  expect(readFile(lateOnly).reading.items.map((item) => item.ok && item.fields.zoneId)).toEqual([
+    'A',
+    'Café',
+  ]);
 });
 
-test('letters and line ends that a piece cuts in two stay whole', () => {
+test('keeps characters and line ends intact when a piece splits them', () => {
   const rows = Array.from({ length: 90_000 }, (_, row) => `Пло́щадь ${row},"${triangle}"\r\n`);
   const { items } = readFile(new TextEncoder().encode(`zone_id,polygon\r\n${rows.join('')}`)).reading;
   expect(items).toHaveLength(rows.length);
   expect(items.findIndex((item, row) => !item.ok || item.fields.zoneId !== `Пло́щадь ${row}`)).toBe(-1);
 });
 
-test('a file that goes away while it is read says so to whoever reads it', () => {
-  const { parts } = madeUp(20 * megabyte, 'zone_id,story,polygon\n', `z,${story},"${triangle}"\n`);
+test('throws if the file can’t be read to the end', () => {
+  const { parts } = generatedFile(20 * megabyte, 'zone_id,story,polygon\n', `z,${story},"${triangle}"\n`);
   const gone: FileParts = {
     size: parts.size,
     read(from, to) {

@@ -4,23 +4,23 @@ import { trimmed, trimmedEnd } from './trimmed.ts';
 
 const text = fc.string({ unit: fc.constantFrom(' ', ',', '-', 'a', 'ñ', '😀') });
 
-test('characters at the ends go, those between stay', () => {
+test('removes characters at the ends but not in between', () => {
   expect(trimmed(' ,Yi, 1234 ,', /[\s,]/)).toBe('Yi, 1234');
   expect(trimmed('-,1-', /[,-]/, /,/)).toBe('1-');
   expect(trimmedEnd('http://10.0.0.7//', /\//)).toBe('http://10.0.0.7');
   expect(trimmed(', ,', /[\s,]/)).toBe('');
 });
 
-test('a text is trimmed as by a pattern with anchors', () => {
+test('trims like a regular expression with anchors', () => {
   fc.assert(
-    fc.property(text, (written) => {
-      expect(trimmed(written, /[\s,-]/, /[\s,]/)).toBe(written.replaceAll(/^[\s,-]+|[\s,]+$/g, ''));
+    fc.property(text, (untrimmed) => {
+      expect(trimmed(untrimmed, /[\s,-]/, /[\s,]/)).toBe(untrimmed.replaceAll(/^[\s,-]+|[\s,]+$/g, ''));
     }),
   );
 });
 
-test('each character is tested once at most', () => {
-  const tested = (length: number) => {
+test('takes time linear in the length', () => {
+  const testCount = (length: number) => {
     let count = 0;
     const comma = Object.assign(/,/, {
       test: (one: string) => {
@@ -32,5 +32,5 @@ test('each character is tested once at most', () => {
     trimmed(','.repeat(length), comma);
     return count;
   };
-  expect(tested(2000)).toBeLessThanOrEqual(2 * tested(1000));
+  expect(testCount(2000)).toBeLessThanOrEqual(2 * testCount(1000));
 });
