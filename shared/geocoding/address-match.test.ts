@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GeocodeResult } from '../api/localities.ts';
 import { matchAddress, matchPosition } from './address-match.ts';
 
-const answer = (
+const result = (
   formatted_address: string,
   more: Partial<GeocodeResult> = {},
   lat = -34.9,
@@ -14,7 +14,7 @@ const answer = (
   ...more,
 });
 const street = (formatted_address: string, lat = -34.9) =>
-  answer(
+  result(
     formatted_address,
     {
       types: ['address', 'route'],
@@ -31,16 +31,16 @@ test.each([
   '18 de Jullio 1234 apto 301',
   '18 de Julio 1234, Piso 4, Montevideo 11100',
   'Avda. 18 Julio 1234 Mont.',
-])('%s is certain where the house was found', (address) => {
-  expect(doubts(address, answer(house))).toEqual([]);
+])('%s matches the house without doubts', (address) => {
+  expect(doubts(address, result(house))).toEqual([]);
 });
 
 test.each([
   ['Gral Flores 2500', 'Avenida General Flores 2500, Montevideo'],
   ['Bvar Artigas 1825', 'Bulevar General Artigas 1825, Montevideo'],
   ['Colonia 1000, Montevideo 11100', 'Colonia 1000, 11100, Montevideo'],
-])('%s is %s', (address, found) => {
-  expect(doubts(address, answer(found))).toEqual([]);
+])('%s matches %s', (address, found) => {
+  expect(doubts(address, result(found))).toEqual([]);
 });
 
 test.each([
@@ -57,27 +57,27 @@ test.each([
   ["Ka'a'awa 11", 'Kaʻaʻawa 11'],
   ['Kaaawa 11', 'Kaʻaʻawa 11'],
   ['Parallel 12', 'Paral·lel 12'],
-])('%s is the same address as %s, composed or not', (address, found) => {
+])('%s is the same address as %s in NFC and NFD', (address, found) => {
   for (const form of ['NFC', 'NFD'] as const) {
-    expect(doubts(address, answer(found.normalize(form)))).toEqual([]);
-    expect(doubts(found.normalize(form), answer(address))).toEqual([]);
+    expect(doubts(address, result(found.normalize(form)))).toEqual([]);
+    expect(doubts(found.normalize(form), result(address))).toEqual([]);
   }
 });
 
-test('the country and other parts that are not in the address itself count as found', () => {
+test('a country in the address components counts as found', () => {
   const uruguay = { types: ['country'], long_name: 'Uruguay', short_name: 'UY' };
-  expect(doubts('18 de Julio 1234, Uruguay', answer(house))).toEqual([
+  expect(doubts('18 de Julio 1234, Uruguay', result(house))).toEqual([
     { kind: 'partial', words: ['Uruguay'] },
   ]);
-  expect(doubts('18 de Julio 1234, Uruguay', answer(house, { address_components: [uruguay] }))).toEqual([]);
+  expect(doubts('18 de Julio 1234, Uruguay', result(house, { address_components: [uruguay] }))).toEqual([]);
 });
 
 test.each([
   ['another house number', '18 de Julio 1243', ['1243']],
   ['a name before the address', 'Depot, 18 de Julio 1234', ['Depot']],
   ['another town', '18 de Julio 1234, Canelones', ['Canelones']],
-])('%s is told as what was not found', (_, address, words) => {
-  expect(doubts(address, answer(house))).toEqual([{ kind: 'partial', words }]);
+])('reports %s as not found', (_, address, words) => {
+  expect(doubts(address, result(house))).toEqual([{ kind: 'partial', words }]);
 });
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   ['Rivera 7, Minas', 'Rivera 7 a, Minas', ['7']],
   ['Rivera 17', 'Rivera A-17, Minas', ['17']],
   ['Rivera 26', 'Rivera 25–29, Minas', ['26']],
-])('%s is not the house %s', (address, found, words) => {
-  expect(doubts(address, answer(found))).toEqual([{ kind: 'partial', words }]);
+])('%s doesn’t match the house %s', (address, found, words) => {
+  expect(doubts(address, result(found))).toEqual([{ kind: 'partial', words }]);
 });
 
 test.each([
@@ -104,17 +104,17 @@ test.each([
   ['Rivera 36½', 'Rivera 36 1/2, Minas'],
   ['Rivera 12/3', 'Rivera 12, Minas'],
   ['12 bis rue Neuve', '12bis Rue Neuve, Lyon'],
-])('%s is the house %s', (address, found) => {
-  expect(doubts(address, answer(found))).toEqual([]);
+])('%s matches the house %s', (address, found) => {
+  expect(doubts(address, result(found))).toEqual([]);
 });
 
-test('a postal code that contradicts the one found is told', () => {
-  expect(doubts('Colonia 1000, 11200', answer('Colonia 1000, 11100, Montevideo'))).toEqual([
+test('reports a postal code that differs from the one found', () => {
+  expect(doubts('Colonia 1000, 11200', result('Colonia 1000, 11100, Montevideo'))).toEqual([
     { kind: 'partial', words: ['11200'] },
   ]);
 });
 
-test('a street without its house is not exact, and one of several', () => {
+test('a street without the house number is imprecise, and one of several', () => {
   expect(
     doubts(
       'Avenida Italia 99999',
@@ -125,42 +125,42 @@ test('a street without its house is not exact, and one of several', () => {
 });
 
 test.each(['POSTAL_CODE', 'DISTRICT', 'APPROXIMATE', 'GEOMETRIC_CENTER'])(
-  'an address whose position is %s is not exact',
+  'an address with a position of type %s is imprecise',
   (location_type) => {
-    const found = answer(house, { geometry: { location: { lat: 1, lng: 1 }, location_type } });
+    const found = result(house, { geometry: { location: { lat: 1, lng: 1 }, location_type } });
     expect(doubts('18 de Julio 1234', found)).toEqual([{ kind: 'imprecise' }]);
   },
 );
 
-test('a corner and a named place are exact', () => {
+test('an intersection and a named place are precise', () => {
   const geometry = { location: { lat: -34.9, lng: -56.2 }, location_type: 'APPROXIMATE' };
   expect(
-    doubts('18 de Julio esquina Ejido', answer('Avenida 18 de Julio & Ejido, Montevideo', { geometry })),
+    doubts('18 de Julio esquina Ejido', result('Avenida 18 de Julio & Ejido, Montevideo', { geometry })),
   ).toEqual([]);
-  const stadium = answer('Estadio Centenario, Avenida Federico R. Vidiella, Montevideo', {
+  const stadium = result('Estadio Centenario, Avenida Federico R. Vidiella, Montevideo', {
     types: ['point_of_interest', 'sports'],
     geometry: { ...geometry, location_type: 'GEOMETRIC_CENTER' },
   });
   expect(doubts('Estadio Centenario', stadium)).toEqual([]);
 });
 
-test('the same address in two towns is doubtful, twice at one place it is not', () => {
-  const there = answer('Rivera 100, Minas', {
+test('an address in two towns is doubtful, but not twice at one place', () => {
+  const minas = result('Rivera 100, Minas', {
     geometry: { location: { lat: -34.4, lng: -55.2 }, location_type: 'ROOFTOP' },
   });
-  expect(doubts('Rivera 100', answer('Rivera 100, Montevideo'), there)).toEqual([{ kind: 'several' }]);
+  expect(doubts('Rivera 100', result('Rivera 100, Montevideo'), minas)).toEqual([{ kind: 'several' }]);
   expect(
-    doubts('Rivera 100', answer('Rivera 100, Montevideo'), answer('Rivera 100 bis, Montevideo')),
+    doubts('Rivera 100', result('Rivera 100, Montevideo'), result('Rivera 100 bis, Montevideo')),
   ).toEqual([]);
-  expect(doubts('Rivera 100, Montevideo', answer('Rivera 100, Montevideo'), there)).toEqual([]);
+  expect(doubts('Rivera 100, Montevideo', result('Rivera 100, Montevideo'), minas)).toEqual([]);
 });
 
-test('a street beside a house that was found casts no doubt on it', () => {
-  expect(doubts('18 de Julio 1234', answer(house), street('18 de Julio 1234 Passage', -34.5))).toEqual([]);
+test('a street among the results casts no doubt on the house', () => {
+  expect(doubts('18 de Julio 1234', result(house), street('18 de Julio 1234 Passage', -34.5))).toEqual([]);
 });
 
-test('answers that do not say where they are count for nothing', () => {
-  expect(matchAddress('Rivera 100', [answer('Rivera 100', { geometry: null })])).toEqual({
+test('ignores results without a position', () => {
+  expect(matchAddress('Rivera 100', [result('Rivera 100', { geometry: null })])).toEqual({
     candidates: [],
     doubts: [],
   });
@@ -174,9 +174,9 @@ const square = [
   { lat: -35, lng: -57 },
 ];
 
-test('what lies beyond the data, or farther than expected, is doubted', () => {
+test('a result outside the data or too far away is doubtful', () => {
   const of = (lat: number, area: Parameters<typeof matchAddress>[2]) =>
-    matchAddress('Rivera 100', [answer('Rivera 100, Montevideo', {}, lat)], area).doubts;
+    matchAddress('Rivera 100', [result('Rivera 100, Montevideo', {}, lat)], area).doubts;
   expect(of(-34.9, { coverage: [square], near: null })).toEqual([]);
   expect(of(-33.9, { coverage: [square], near: null })).toEqual([{ kind: 'outside' }]);
   const near = { position: { lat: -34.9, lng: -56.2 }, meters: 5000 };
@@ -184,16 +184,16 @@ test('what lies beyond the data, or farther than expected, is doubted', () => {
   expect(of(-34.5, { coverage: null, near })).toEqual([{ kind: 'far' }]);
 });
 
-test('of answers that fit alike the one where it is expected comes first', () => {
-  const [here, there] = [answer('Rivera 100, Montevideo'), answer('Rivera 100, Minas', {}, -34.4)];
+test('ranks the expected location first among equal matches', () => {
+  const [montevideo, minas] = [result('Rivera 100, Montevideo'), result('Rivera 100, Minas', {}, -34.4)];
   const near = { position: { lat: -34.4, lng: -56.2 }, meters: 5000 };
-  const { candidates } = matchAddress('Rivera 100', [here, there], { coverage: null, near });
+  const { candidates } = matchAddress('Rivera 100', [montevideo, minas], { coverage: null, near });
   expect(candidates.map(({ address }) => address)).toEqual(['Rivera 100, Minas', 'Rivera 100, Montevideo']);
 });
 
-test('the score is what was found of the words, less where the service says it fits less', () => {
+test('the score is the share of words found, reduced by a low score of the service', () => {
   const scoreOf = (address: string, scores?: GeocodeResult['scores_per_components']) =>
-    matchAddress(address, [answer(house, { scores_per_components: scores })]);
+    matchAddress(address, [result(house, { scores_per_components: scores })]);
   expect(scoreOf('18 de Julio 1234').candidates[0]?.score).toBe(1);
   expect(scoreOf('18 de Julio 1234 Nowhere').candidates[0]?.score).toBe(0.75);
   const weak = scoreOf('18 de Julio 1234', { street_name: 0.2, postal_code: 0, locality: null });
@@ -201,21 +201,21 @@ test('the score is what was found of the words, less where the service says it f
   expect(weak.doubts).toEqual([{ kind: 'low-score' }]);
 });
 
-test('an address at a position is doubted where it is a street, or far from there', () => {
-  expect(matchPosition([answer(house, { distance: 20 })]).doubts).toEqual([]);
-  expect(matchPosition([answer(house, { distance: 300 })]).doubts).toEqual([{ kind: 'far' }]);
+test('an address for a position is doubtful if it’s a street or far away', () => {
+  expect(matchPosition([result(house, { distance: 20 })]).doubts).toEqual([]);
+  expect(matchPosition([result(house, { distance: 300 })]).doubts).toEqual([{ kind: 'far' }]);
   expect(matchPosition([street('Avenida Italia')]).doubts).toEqual([{ kind: 'imprecise' }]);
   expect(matchPosition([])).toEqual({ candidates: [], doubts: [] });
 });
 
 const place = (name: string, type: string, east = 0): GeocodeResult =>
-  answer(`${name}, Avenida Italia, Montevideo`, {
+  result(`${name}, Avenida Italia, Montevideo`, {
     name,
     types: ['point_of_interest', type],
     geometry: { location: { lat: -34.9, lng: -56.2 + east }, location_type: 'GEOMETRIC_CENTER' },
   });
 
-test('the exact name of a place is no doubt because of what belongs to it, in whichever order', () => {
+test('an exact name isn’t doubtful because of places that belong to it, in any order', () => {
   const mall = place('Portones Shopping', 'business.mall');
   const parts = [
     place('Portones Shopping', 'business.parking', 0.002),
@@ -233,7 +233,7 @@ test('the exact name of a place is no doubt because of what belongs to it, in wh
   }
 });
 
-test('another place of the same name is a doubt, and so is a car park elsewhere or one that was looked for', () => {
+test('another place with the same name makes a match doubtful, and so does a parking lot far away or searched for', () => {
   const mall = place('Portones Shopping', 'business.mall');
   const several = [{ kind: 'several' }];
   expect(doubts('Portones Shopping', mall, place('Portones Shopping', 'business.mall', 0.002))).toEqual(
@@ -245,7 +245,7 @@ test('another place of the same name is a doubt, and so is a car park elsewhere 
   const [north, south] = [0, 0.0025].map((east) =>
     place('Estacionamiento Portones', 'business.parking', east),
   );
-  if (!north || !south) throw new Error('there are two');
+  if (!north || !south) throw new Error('Expected two places');
   expect(doubts('Estacionamiento Portones', north, south)).toEqual(several);
   const inside = place('Café', 'business.food_and_drinks.cafe', 0.02);
   const large = {

@@ -26,7 +26,7 @@ test.each([
   ['Depot\t-34.9, -56.2', [at(-34.9, -56.2, 'Depot')]],
   ["34°54'S, 56°12'W", [at(-34.9, -56.2)]],
   ['https://www.openstreetmap.org/?mlat=-34.9&mlon=-56.2#map=16/-34/-56', [at(-34.9, -56.2)]],
-])('the positions of %j are read', (text, places) => {
+])('reads the positions of %j', (text, places) => {
   expect(read(text)).toEqual(places);
 });
 
@@ -56,11 +56,11 @@ test.each([
   ],
   ['Calle 13', [address('Calle 13')]],
   ['Via', [address('Via')]],
-])('the addresses of %j are read', (text, places) => {
+])('reads the addresses of %j', (text, places) => {
   expect(read(text)).toEqual(places);
 });
 
-test('a bad line is told with its reason, and the others are read', () => {
+test('reports unreadable lines with the reason and reads the others', () => {
   const text = '\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c';
   expect(read(text)).toEqual([
     at(-34.9, -56.2, 'Depot'),
@@ -73,7 +73,7 @@ test('a bad line is told with its reason, and the others are read', () => {
   expect(rows.map((cells) => textOfRow(cells, format.separator))).toEqual(text.trim().split('\n'));
 });
 
-test('a line of JSON is one cell, whatever stands in it', () => {
+test('a line of JSON is one cell, but other lines with braces are split', () => {
   expect(read('{"type": "Point", "coordinates": [-56.2, -34.9]}\nRivera 100, Minas')).toEqual([
     at(-34.9, -56.2),
     address('Rivera 100, Minas'),
@@ -84,21 +84,21 @@ test('a line of JSON is one cell, whatever stands in it', () => {
   ]);
 });
 
-test('half a position with a decimal comma is none', () => {
+test('half a position with a decimal comma isn’t read as a position', () => {
   expect(read('Depot\t-56,1\t34x')).toEqual([address('-56,1, 34x', 'Depot')]);
 });
 
-test('where a heading says which columns are the place, no other figures are taken for it', () => {
+test('with headings for the position, other numbers aren’t read as one', () => {
   expect(read('id,boxes,lat,lng\n7,3,,\n8,2,-34.9,-56.2')).toEqual([
     { kind: 'fault', reason: 'no-place' },
     at(-34.9, -56.2, '8'),
   ]);
 });
 
-test('columns that are swapped are told', () => {
+test('reports swapped columns', () => {
   expect(read('lat,lng\n-156.2,-34.9')).toEqual([{ kind: 'fault', reason: 'swapped' }]);
 });
 
-test('nothing is no places', () => {
+test('reads nothing from blank text', () => {
   expect(read('  \n ')).toEqual([]);
 });

@@ -17,9 +17,9 @@ const table = 'id;Straße;Nr;Ort\r\n1;"Große; Gasse";5;Köln\r\n2;=1+1;-7\r\n';
 test.each([
   ['Windows-1252', latin1(table), 'windows-1252', false],
   ['UTF-8', new TextEncoder().encode(table), 'utf-8', false],
-  ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`), 'utf-8', true],
+  ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${table}`), 'utf-8', true],
   ['UTF-16', utf16(table), 'utf-16le', true],
-] as const)('a table in %s is read, and written again as it was', (_, bytes, encoding, hasMark) => {
+] as const)('reads a table in %s and writes it back unchanged', (_, bytes, encoding, hasMark) => {
   const { format, headings, rows } = readList(bytes);
   expect(format).toEqual({ encoding, hasMark, separator: ';', lineEnd: '\r\n' });
   expect(headings).toEqual(['id', 'Straße', 'Nr', 'Ort']);
@@ -35,25 +35,25 @@ test.each([
   ['tabs', 'address\tnote\nRivera 1, 2\tx; y', ['Rivera 1, 2', 'x; y']],
   ['commas', 'address,note\n"Rivera 1, 2",x', ['Rivera 1, 2', 'x']],
   ['bars', 'address|note\nRivera 1, 2|x', ['Rivera 1, 2', 'x']],
-])('a table parted by %s is split there', (_, text, cells) => {
+])('splits a table separated by %s', (_, text, cells) => {
   expect(readList(text).rows).toEqual([cells]);
 });
 
-test('a list without headings keeps its first line, and blank lines are left out', () => {
+test('keeps the first line of a list without headings and skips blank lines', () => {
   expect(readList('Rivera 1\n\n  \nRivera 2\n')).toMatchObject({
     headings: null,
     rows: [['Rivera 1'], ['Rivera 2']],
   });
 });
 
-test('one row of many cells does not fill up the others without end', () => {
+test('a row with many cells doesn’t pad the others beyond a limit', () => {
   const { rows } = readList(`${'Rivera 1\n'.repeat(50_000)}${'a\t'.repeat(50_000)}\n`);
   expect(rows).toHaveLength(50_001);
   expect(rows.reduce((cells, row) => cells + row.length, 0)).toBeLessThanOrEqual(10_000_000);
 });
 
-test('what is asked of a line is the text of its columns, its position, or nothing where it is known', () => {
-  const ask = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
+test('a line requests its address or its position, or nothing if it’s already resolved', () => {
+  const requestOf = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
     requestOfRow(cells, {
       mapping,
       direction,
@@ -61,21 +61,21 @@ test('what is asked of a line is the text of its columns, its position, or nothi
       separator: ';',
       context: { near: null, language: 'en' },
     });
-  expect(ask(['x', '5', 'Rivera'], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe(
+  expect(requestOf(['x', '5', 'Rivera'], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe(
     'Rivera, 5, Montevideo',
   );
-  expect(ask(['x', '', ' '], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe('');
-  expect(ask(['-34,9', '−56.2'], ['lat', 'lng'], 'reverse').query).toBe('-34.9,-56.2');
-  expect(ask(['-34.9', '256'], ['lat', 'lng'], 'reverse').query).toBe('');
-  expect(ask(['Depot', 'Colonia 1000', ''], [], 'mixed', 'Rocha')).toEqual({
+  expect(requestOf(['x', '', ' '], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe('');
+  expect(requestOf(['-34,9', '−56.2'], ['lat', 'lng'], 'reverse').query).toBe('-34.9,-56.2');
+  expect(requestOf(['-34.9', '256'], ['lat', 'lng'], 'reverse').query).toBe('');
+  expect(requestOf(['Depot', 'Colonia 1000', ''], [], 'mixed', 'Rocha')).toEqual({
     query: 'Colonia 1000, Rocha',
     answer: null,
   });
-  expect(ask(['Depot', '-34,9', '-56,2'], [], 'mixed', 'Rocha')).toMatchObject({
+  expect(requestOf(['Depot', '-34,9', '-56,2'], [], 'mixed', 'Rocha')).toMatchObject({
     query: 'Depot, -34,9, -56,2',
     answer: { candidates: [{ position: { lat: -34.9, lng: -56.2 } }], doubts: [] },
   });
-  expect(ask(['123', ''], [], 'mixed')).toEqual({ query: '123', answer: { unreadable: 'no-place' } });
+  expect(requestOf(['123', ''], [], 'mixed')).toEqual({ query: '123', answer: { unreadable: 'no-place' } });
 });
 
 const line = (part: Partial<ListLine>): ListLine => ({
@@ -97,7 +97,7 @@ const line = (part: Partial<ListLine>): ListLine => ({
   ...part,
 });
 
-test('a line is exported with its own cells, none of them a formula, and its place where it has one', () => {
+test('exports a line with its cells, escaped formulas, and its position if it has one', () => {
   expect(exportedRow(line({}))).toEqual(["'=1+1", '-7', '2', '3', '0.8', 'ROOFTOP', "'=Rivera", 'CONFIRMED']);
   const none = ["'=1+1", '-7', '', '', '', '', ''];
   expect(exportedRow(line({ state: 'doubtful', chosen: null }))).toEqual([...none, 'DOUBTFUL']);
@@ -113,7 +113,7 @@ test('a line is exported with its own cells, none of them a formula, and its pla
   ]);
 });
 
-test('where the workspace has zones a line is exported with the one that delivers to its place', () => {
+test('exports the delivery zone of a line if the workspace has zones', () => {
   const inside = () => ({ zoneId: '=Centro', storeId: 'S1' });
   expect(exportedHeadings(null, 0, true).slice(-3)).toEqual(['status', 'zone_id', 'store_id']);
   expect(exportedRow(line({}), inside).slice(-3)).toEqual(['CONFIRMED', "'=Centro", 'S1']);
@@ -125,7 +125,7 @@ test('where the workspace has zones a line is exported with the one that deliver
   ]);
 });
 
-test('a text that the encoding lacks a letter of makes the whole file UTF-8', () => {
+test('writes the file as UTF-8 if its encoding lacks a character', () => {
   const format = { encoding: 'windows-1252', hasMark: false } as const;
   expect(bytesOf(encodedTexts(['Köln'], format))).toEqual(Uint8Array.of(75, 246, 108, 110));
   expect(
@@ -134,7 +134,7 @@ test('a text that the encoding lacks a letter of makes the whole file UTF-8', ()
 });
 
 test.each(['\t', ';', ',', '|'])(
-  'a name that begins with a quotation mark takes no line below it, with %j',
+  'a name with a leading quotation mark doesn’t swallow the next line, with %j',
   (separator) => {
     const rows = [
       ['Panaderia Sol', 'Calle 1', 'Madrid'],

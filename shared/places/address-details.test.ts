@@ -40,7 +40,7 @@ test.each([
   'Colonia # 1234',
   'Colonia al 1234',
   'Colonia 1.234',
-])('what lies within the house is set apart: %s', (text) => expect(addressOf(text)).toBe('Colonia 1234'));
+])('removes details within the building: %s', (text) => expect(addressOf(text)).toBe('Colonia 1234'));
 
 test.each([
   ['Colonia 1234 esquina Yi', ['Yi']],
@@ -55,7 +55,7 @@ test.each([
   ['Colonia 1234 esquina com Yi', ['Yi']],
   ['Colonia al 1234 entre Ejido y Yaguaron', ['Ejido', 'Yaguaron']],
   ['Colonia 1234 zwischen Ejido und Yi', ['Ejido', 'Yi']],
-])('the corners beside a house are set apart: %s', (text, crossStreets) =>
+])('extracts the cross streets: %s', (text, crossStreets) =>
   expect(addressDetails(text)).toEqual({ address: 'Colonia 1234', crossStreets }),
 );
 
@@ -68,7 +68,7 @@ test.each([
   ['Hauptstraße 12 b, 3. OG', 'Hauptstraße 12 b'],
   ['Ruta 8 km 20', 'Ruta 8'],
   ['Colonia s/n esquina Yi', 'Colonia esquina Yi'],
-])('the rest of an address stays: %s', (text, address) => expect(addressOf(text)).toBe(address));
+])('keeps the rest of an address: %s', (text, address) => expect(addressOf(text)).toBe(address));
 
 test.each([
   'Colonia 1234',
@@ -84,4 +84,4 @@ test.each([
   'Calle 13',
   '221b Baker Street',
   'Rua 24 de Maio 35',
-])('nothing is taken from %s', (text) => expect(addressDetails(text)).toBeUndefined());
+])('finds no details in %s', (text) => expect(addressDetails(text)).toBeUndefined());

@@ -16,11 +16,11 @@ it.each([
   ['{street} {street_number}, {name}', 'Salto'],
   ['{name} · {postal_code} | {street}', 'Salto'],
   ['[{postal_code}] {name} –', 'Salto'],
-])('leaves no gap in “%s” where a field is missing', (template, filled) => {
+])('leaves no gap in “%s” if a field is missing', (template, filled) => {
   expect(filledTemplate(template, { name: 'Salto', country: 'Uruguay' })).toBe(filled);
 });
 
-it('names what stands in braces and is no field', () => {
+it('reports unknown fields and leaves them out', () => {
   expect(unknownFields('{name}, {town} {zip} {country}')).toEqual(['town', 'zip']);
   expect(unknownFields('{name}, {constructor}')).toEqual(['constructor']);
   expect(filledTemplate('{constructor}{name}', { name: 'Salto' })).toBe('Salto');

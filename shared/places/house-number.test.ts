@@ -25,11 +25,11 @@ describe('house numbers', () => {
     ['s/n', 's/n', 0, ''],
     ['S/Nº', 's/n', 0, ''],
     ['sin número', 's/n', 0, ''],
-  ])('read %s', (text, prefix, number, suffix) => {
+  ])('are read from %s', (text, prefix, number, suffix) => {
     expect(readHouseNumber(text)).toEqual({ prefix, number, suffix });
   });
 
-  it('are none where there is none', () => {
+  it('aren’t read from other text', () => {
     for (const text of ['', 'B', 'Villa Rosa', '12345678']) expect(readHouseNumber(text)).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('house numbers', () => {
     ['30', '30+32'],
     ['24', '22;24'],
     ['12/3', '12-3'],
-  ] as const)('of the house %s are the same as %s', (known, wanted) => {
+  ] as const)('of the house %s match %s', (known, wanted) => {
     expect(matchHouseNumbers(wanted, known)).toBe('same');
   });
 
@@ -72,7 +72,7 @@ describe('house numbers', () => {
     ['36', '36 1/2'],
     ['36 1/2', '36'],
     ['12', '12/3'],
-  ])('%s is near %s and no more', (wanted, known) => {
+  ])('%s is only near %s', (wanted, known) => {
     expect(matchHouseNumbers(wanted, known)).toBe('near');
   });
 
@@ -85,11 +85,11 @@ describe('house numbers', () => {
     ['302', '1234/302'],
     ['50', '1-99'],
     ['12', 's/n'],
-  ])('%s is not %s', (wanted, known) => {
+  ])('%s doesn’t match %s', (wanted, known) => {
     expect(matchHouseNumbers(wanted, known)).toBeUndefined();
   });
 
-  it('are the same as themselves however their parts are separated', () => {
+  it('match with any separator between their parts', () => {
     const number = fc.record({
       number: fc.integer({ min: 1, max: 99_999 }),
       suffix: fc.constantFrom('', 'a', 'B', 'bis', 'ter'),
@@ -103,12 +103,9 @@ describe('house numbers', () => {
   });
 });
 
-describe('house numbers in texts', () => {
+describe('house numbers in a text', () => {
   const readings = (text: string) =>
-    houseNumbersIn(text).map(({ before, after: behind, forms }) => [
-      `${before.trim()}_${behind.trim()}`,
-      ...forms,
-    ]);
+    houseNumbersIn(text).map(({ before, after, forms }) => [`${before.trim()}_${after.trim()}`, ...forms]);
 
   test.each([
     ['Colonia 1234', [['colonia_', '1234']]],
@@ -159,12 +156,12 @@ describe('house numbers in texts', () => {
     expect(readings(text)).toEqual(expected);
   });
 
-  it('are found in any text in time that grows with its length', () => {
+  it('have at least one form each in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a1 -/.½s;,n'), maxLength: 150 }), (text) => {
-        for (const { before, after: behind, forms } of houseNumbersIn(text)) {
+        for (const { before, after, forms } of houseNumbersIn(text)) {
           expect(forms.length).toBeGreaterThan(0);
-          expect(before.length + behind.length).toBeLessThan(text.length + 60);
+          expect(before.length + after.length).toBeLessThan(text.length + 60);
         }
       }),
     );

@@ -34,6 +34,6 @@ test.each([
   `34°61'S 56°12'W`,
   '18 E Calle 20 W',
   '',
-])('%s is a search', (text) => {
+])('%s isn’t a position', (text) => {
   expect(coordinatePair(text)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { readTypedPosition } from './read-position.ts';
 
 const montevideo = { lat: -34.9, lng: -56.17 };
 const context = { near: montevideo, language: 'en' };
-/** Of EPSG:32721, by PROJ. */
+/** Converted from EPSG:32721 by PROJ. */
 const port = { lat: -34.89779, lng: -56.20102 };
 
 const rowOf = (text: string) => {
@@ -41,7 +41,7 @@ test.each([
   '21H WB 73000 38000',
   '21hwb 73000 38000',
   'MGRS 21H WB 73000 38000',
-])('the field and a list read %s', (text) => {
+])('the search field and a list read %s', (text) => {
   const typed = readTypedPosition(text, context);
   expect(typed?.readings).toHaveLength(1);
   expect(distanceMeters(typed?.readings[0]?.position ?? montevideo, port)).toBeLessThan(3);
@@ -51,17 +51,17 @@ test.each([
 });
 
 test.each(['Depot;21H 573000 6138000', 'Depot\t21HWB7300038000', '21H 573000 6138000;Depot'])(
-  'a name beside it is kept: %j',
+  'keeps a name next to it: %j',
   (text) => expect(rowOf(text)).toMatchObject({ kind: 'position', name: 'Depot' }),
 );
 
-test('a square of fewer digits stands for its middle', () => {
-  const middle = gridPosition('21H WB 73 38')?.readings[0]?.position;
-  expect(middle && distanceMeters(middle, port)).toBeGreaterThan(600);
-  expect(middle && distanceMeters(middle, port)).toBeLessThan(800);
+test('reads a less precise square as its center', () => {
+  const center = gridPosition('21H WB 73 38')?.readings[0]?.position;
+  expect(center && distanceMeters(center, port)).toBeGreaterThan(600);
+  expect(center && distanceMeters(center, port)).toBeLessThan(800);
 });
 
-test('an S that is a band of the north as well as the southern hemisphere is both, the near one first', () => {
+test('reads an ambiguous S as northern band and southern hemisphere, the nearer one first', () => {
   const typed = readTypedPosition('30S 440000 4100000', { near: { lat: 37, lng: -3.6 }, language: 'es' });
   expect(typed).toMatchObject({
     isDoubtful: false,
@@ -70,7 +70,7 @@ test('an S that is a band of the north as well as the southern hemisphere is bot
   expect(gridPosition('30S 440000 4100000')?.readings).toHaveLength(2);
 });
 
-describe('what is nowhere is named for what it is', () => {
+describe('reports an invalid grid reference as such', () => {
   test.each([
     '61H 573000 6138000',
     '0H 573000 6138000',
@@ -98,11 +98,11 @@ test.each([
   '18 Sur 573, 11200',
   '4 North Street 12345',
   '573000 6138000',
-])('%s is no grid reference', (text) => {
+])('%s isn’t a grid reference', (text) => {
   expect(isGridReference(text)).toBe(false);
 });
 
-test('every position comes back from UTM and MGRS', () => {
+test('reads any position back from UTM and MGRS', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -79.9, max: 83.9, noNaN: true }),
@@ -124,7 +124,7 @@ test('every position comes back from UTM and MGRS', () => {
   );
 });
 
-test('a text that is far longer than a grid reference is none, and is not searched', () => {
+test('rejects text that is far too long for a grid reference', () => {
   const blanks = ' '.repeat(60_000);
   expect(gridPosition(`573000 m${blanks}6138000${blanks}(21H`)).toBeUndefined();
   expect(isGridReference(`573000 m${blanks}6138000${blanks}(21H`)).toBe(false);

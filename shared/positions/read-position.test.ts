@@ -8,14 +8,14 @@ import { readTypedPosition } from './read-position.ts';
 
 const montevideo = { lat: -34.9, lng: -56.17 };
 const hall = { lat: -34.906, lng: -56.186 };
-const here = { near: montevideo, language: 'en' };
+const inMontevideo = { near: montevideo, language: 'en' };
 
 const rounded = ({ lat, lng }: LatLng) => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
 });
-/** What the search field and a list of one line read, the likeliest first. */
-function readBoth(text: string, context = here) {
+/** Readings of the search field and of a list with one line, most likely first. */
+function readBoth(text: string, context = inMontevideo) {
   const typed = readTypedPosition(text, context);
   const { rows, format } = readList(text);
   const line = readPlaceRow(rows[0] ?? [], { mapping: [], separator: format.separator, context });
@@ -26,7 +26,7 @@ function readBoth(text: string, context = here) {
 const sure = { field: [hall], list: [hall], isDoubtful: false };
 const none = { field: [], list: [], isDoubtful: false };
 
-describe('the field and the list read the same of', () => {
+describe('the search field and a list agree on', () => {
   test.each([
     '-34,906, -56,186',
     '-34,906,-56,186',
@@ -68,7 +68,7 @@ describe('the field and the list read the same of', () => {
     '\ufeff-34.906,\u00a0-56.186',
     '－34.906，－56.186',
     '📍 -34.906, -56.186',
-  ])('degrees, letters and marks: %j', (text) => expect(readBoth(text)).toEqual(sure));
+  ])('degrees, letters, and symbols: %j', (text) => expect(readBoth(text)).toEqual(sure));
 
   test.each([
     'Lat: -34.906, Lng: -56.186',
@@ -127,7 +127,7 @@ describe('the field and the list read the same of', () => {
     'https://maps.example.org/#16/-34.906/-56.186/30/45',
     'https://example.org/a?lat=-34.906&lon=-56.186',
     'Depot https://www.google.com/maps/@-34.906,-56.186,15z',
-  ])('addresses of maps: %s', (text) => expect(readBoth(text)).toEqual(sure));
+  ])('map links: %s', (text) => expect(readBoth(text)).toEqual(sure));
 
   test.each([
     'https://maps.app.goo.gl/abcDEF123',
@@ -139,10 +139,10 @@ describe('the field and the list read the same of', () => {
     'Rivera, 1234, 11300',
     'Colonia 1234',
     'Calle 18 E 20',
-  ])('what is no position: %s', (text) => expect(readBoth(text)).toEqual(none));
+  ])('text without a position: %s', (text) => expect(readBoth(text)).toEqual(none));
 });
 
-test('a site that is not known is asked about, the nearer reading first', () => {
+test('offers both orders for a link to an unknown site, the nearer one first', () => {
   for (const figures of ['-34.906,-56.186', '-56.186,-34.906']) {
     const { field, list, isDoubtful } = readBoth(`https://maps.example.org/?p=${figures}`);
     expect(field).toEqual([hall, { lat: -56.186, lng: -34.906 }]);
@@ -151,7 +151,7 @@ test('a site that is not known is asked about, the nearer reading first', () => 
   }
 });
 
-test('an O is the west or the east by the language where the map bears it out, and else is asked about', () => {
+test('reads O as west or east by language if the map supports it, otherwise offers both', () => {
   const text = '52°31\'12" N 13°24\'18" O';
   const east = { lat: 52.52, lng: 13.405 };
   const west = { lat: 52.52, lng: -13.405 };
@@ -163,16 +163,16 @@ test('an O is the west or the east by the language where the map bears it out, a
     list: [east, west],
     isDoubtful: true,
   });
-  expect(readBoth(text, { ...here, language: 'es' }).field).toEqual([west, east]);
-  expect(readBoth(text, { ...here, language: 'de' }).field).toEqual([east, west]);
+  expect(readBoth(text, { ...inMontevideo, language: 'es' }).field).toEqual([west, east]);
+  expect(readBoth(text, { ...inMontevideo, language: 'de' }).field).toEqual([east, west]);
 });
 
-test('brackets have no customary order: the map decides, and else a person', () => {
+test('the map decides the order in brackets, otherwise the user does', () => {
   expect(readBoth('[-56.186, -34.906]')).toEqual(sure);
   expect(readBoth('[-56.186, -34.906]', { near: { lat: 48, lng: 2 }, language: 'en' }).isDoubtful).toBe(true);
 });
 
-test('figures whose customary order leads far away are offered in both, and asked about where only the other is near', () => {
+test('offers both orders for a distant position, which is doubtful if only the swapped one is near', () => {
   const swapped = { lat: -56.186, lng: -34.906 };
   const both = { field: [hall, swapped], list: [hall, swapped], isDoubtful: true };
   expect(readBoth('-56.186, -34.906')).toEqual(both);
@@ -182,7 +182,7 @@ test('figures whose customary order leads far away are offered in both, and aske
   expect(readBoth('151.2, -33.87')).toMatchObject({ list: [{ lat: -33.87, lng: 151.2 }], isDoubtful: true });
 });
 
-test('tells a link without a position from a search', () => {
+test('distinguishes a link without a position from a search', () => {
   for (const link of ['https://maps.app.goo.gl/abcDEF123', 'https://goo.gl/maps/xyz'])
     expect(startsWithLink(link)).toBe(true);
   expect(startsWithLink('Apple Store')).toBe(false);
@@ -198,16 +198,16 @@ test.each(['48Q53RV7+JJ', '48q53rv7+jj', '48Q53RV7+JJ Montevideo', '3RV7+JJ'])(
   },
 );
 
-test('reads a short plus code beside the town that is named with it', () => {
-  const beside = plusCodeWithTown('3RV7+JJ Montevideo, Uruguay');
-  expect(beside).toEqual({ code: '3RV7+JJ', town: 'Montevideo, Uruguay' });
-  const position = beside && shortCodePosition(beside.code, montevideo);
+test('reads a short plus code relative to its town', () => {
+  const withTown = plusCodeWithTown('3RV7+JJ Montevideo, Uruguay');
+  expect(withTown).toEqual({ code: '3RV7+JJ', town: 'Montevideo, Uruguay' });
+  const position = withTown && shortCodePosition(withTown.code, montevideo);
   expect(position && distanceMeters(position, hall)).toBeLessThan(20);
-  expect(readTypedPosition('3RV7+JJ Montevideo', here)).toBeUndefined();
+  expect(readTypedPosition('3RV7+JJ Montevideo', inMontevideo)).toBeUndefined();
   expect(plusCodeWithTown('Rivera y Soca')).toBeUndefined();
 });
 
-test('finds no position in what is searched', () => {
+test('finds no position in search text', () => {
   for (const text of ['18 de Julio', '11200', 'Colonia + Ejido', ''])
-    expect(readTypedPosition(text, here)).toBeUndefined();
+    expect(readTypedPosition(text, inMontevideo)).toBeUndefined();
 });
