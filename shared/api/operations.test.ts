@@ -12,7 +12,7 @@ import {
   transitModes,
 } from './value-sets.ts';
 
-test('the value sets have as many values as api.md counts, each once', () => {
+test('value sets have as many distinct values as api.md lists', () => {
   const sets: [values: readonly string[], count: number][] = [
     [languages, 28],
     [localitiesTypes, 17],
@@ -28,7 +28,7 @@ test('the value sets have as many values as api.md counts, each once', () => {
   }
 });
 
-/** Parameters of each operation in `api.md`, with those that are required. */
+/** Number of parameters and the required ones for each operation in `api.md`. */
 const documented: Record<string, { request: string; parameters: number; required: string[] }> = {
   'localities.autocomplete': { request: 'GET /localities/autocomplete', parameters: 10, required: ['input'] },
   'localities.details': { request: 'GET /localities/details', parameters: 4, required: ['public_id'] },
@@ -69,21 +69,21 @@ const documented: Record<string, { request: string; parameters: number; required
 };
 
 test.each(Object.entries(documented))(
-  '%s asks for what api.md lists',
+  '%s has the parameters listed in api.md',
   (id, { request, parameters, required }) => {
     const operation: Operation | undefined = Object.values<Operation>(operations).find(
       (one) => one.id === id,
     );
-    const given = Object.entries(operation?.parameters ?? {});
+    const declared = Object.entries(operation?.parameters ?? {});
     expect(`${operation?.method} ${operation?.path}`).toBe(request);
-    expect(given).toHaveLength(parameters);
-    expect(given.filter(([, { presence }]) => presence === 'required').map(([name]) => name)).toEqual(
+    expect(declared).toHaveLength(parameters);
+    expect(declared.filter(([, { presence }]) => presence === 'required').map(([name]) => name)).toEqual(
       required,
     );
   },
 );
 
-test('the rate limits are those of api.md', () => {
+test('rate limits match api.md', () => {
   const rates = Object.values<Operation>(operations).map(
     ({ id, rateLimits }) =>
       `${id} ${rateLimits.map((limit) => `${limit.perSecond} ${limit.policy}${limit.perSecondWithTraffic ? `, ${limit.perSecondWithTraffic} with traffic` : ''}`).join(', ')}`,
@@ -104,7 +104,7 @@ test('the rate limits are those of api.md', () => {
   ]);
 });
 
-test('zones take a private key in the query alone, everything else any credential', () => {
+test('creating zones accepts only private_key, other operations accept any credential', () => {
   for (const { id, credentials } of Object.values<Operation>(operations)) {
     expect(credentials, id).toEqual(
       id === 'zones.create' ? ['private_key'] : ['key', 'private_key', 'X-Api-Key'],
@@ -112,7 +112,7 @@ test('zones take a private key in the query alone, everything else any credentia
   }
 });
 
-test('every operation has a probe that may be asked and costs little', () => {
+test('every operation has a valid probe that costs at most 1', () => {
   for (const operation of Object.values<Operation>(operations)) {
     const { id, probe } = operation;
     expect(probe, id).toBeDefined();

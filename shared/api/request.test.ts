@@ -11,8 +11,8 @@ const query = (text: string) => new URLSearchParams(text);
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => n / 1e6);
 const anywhere = fc.record({ lat: degrees(90), lng: degrees(180) });
 
-test('a question read back from its text is the question that was asked', () => {
-  const questions = fc.record({
+test('reads written parameters back unchanged', () => {
+  const parameters = fc.record({
     origin: anywhere,
     destination: anywhere,
     waypoints: fc.record({
@@ -29,17 +29,17 @@ test('a question read back from its text is the question that was asked', () => 
     details: fc.constantFrom('full' as const, 'none' as const),
   });
   fc.assert(
-    fc.property(questions, (question) => {
-      const { query: pairs } = writeParameters(route, question);
+    fc.property(parameters, (params) => {
+      const { query: pairs } = writeParameters(route, params);
       const reading = readQuery(route, new URLSearchParams(pairs));
-      // -0 and 0 are one degree, and text keeps no sign of zero.
-      const plain = JSON.parse(JSON.stringify(question));
+      // Text doesn't keep the sign of -0.
+      const plain = JSON.parse(JSON.stringify(params));
       expect(reading.ok && JSON.parse(JSON.stringify(reading.params))).toMatchObject(plain);
     }),
   );
 });
 
-test('defaults are those of api.md', () => {
+test('defaults match api.md', () => {
   const reading = readQuery(autocomplete, query('input=Lond'));
   expect(reading).toEqual({
     ok: true,
@@ -56,7 +56,7 @@ test('defaults are those of api.md', () => {
   });
 });
 
-test('everything that is wrong is told at once, each with its place', () => {
+test('reports all errors at once with their locations', () => {
   const reading = readQuery(nearby, query('types=parc&radius=ten&limit=31&page=1&page=2'));
   expect(reading).toMatchObject({
     ok: false,
@@ -70,7 +70,7 @@ test('everything that is wrong is told at once, each with its place', () => {
   });
 });
 
-test('swapped coordinates are named as such', () => {
+test('reports coordinates that may be swapped', () => {
   const reading = readQuery(isochrone, query('origin=-156.2,34.9&value=10'));
   expect(reading).toMatchObject({ detail: [{ msg: expect.stringContaining('may be swapped') }] });
 });
@@ -79,15 +79,15 @@ test.each([
   ['a space', '43.6, 3.88'],
   ['no comma', '43.6'],
   ['words', 'here'],
-  ['nothing', ''],
+  ['no text', ''],
   ['a NUL byte', '43.6,3.8\0'],
   ['an exponent', '1e1,2'],
-])('a position with %s is refused', (_, text) => {
+])('rejects a position with %s', (_, text) => {
   const reading = readQuery(nearby, new URLSearchParams({ location: text, types: 'park' }));
   expect(reading).toMatchObject({ ok: false, detail: [{ loc: ['query', 'location'] }] });
 });
 
-test('matrix points are read from an encoded polyline', () => {
+test('reads matrix points from an encoded polyline', () => {
   const reading = readQuery(
     distanceMatrix,
     new URLSearchParams({ origins: 'enc:_p~iF~ps|U_ulLnnqC_mqNvxq`@:', destinations: '1,2' }),
@@ -104,7 +104,7 @@ test('matrix points are read from an encoded polyline', () => {
   expect(readQuery(distanceMatrix, query('origins=enc:%7F:&destinations=1,2')).ok).toBe(false);
 });
 
-test('a JSON body may carry null for what is absent, and text alone for what is text', () => {
+test('a JSON body may have null for an absent parameter, but no number for a text', () => {
   expect(readBody(distanceMatrixPost, { origins: '1,2', destinations: '3,4', avoid: null }).ok).toBe(true);
   expect(readBody(distanceMatrixPost, { origins: 12, destinations: '3,4' })).toMatchObject({
     detail: [{ loc: ['body', 'origins'], type: 'string_type' }],
@@ -112,7 +112,7 @@ test('a JSON body may carry null for what is absent, and text alone for what is 
   for (const body of [null, [], 'text', 7]) expect(readBody(distanceMatrixPost, body).ok).toBe(false);
 });
 
-test('a zone with a wrong field is named by its place in the batch', () => {
+test('reports an invalid zone by its index in the batch', () => {
   const good = { zone_id: 'a', store_id: 'S1', polygon: 'POLYGON EMPTY' };
   expect(
     readBody(createZones, { zones: [good, { ...good, store_id: 'S_1' }, { store_id: 'S1', polygon: 'x' }] }),
@@ -124,28 +124,28 @@ test('a zone with a wrong field is named by its place in the batch', () => {
   });
 });
 
-test('geocode takes exactly one of address and latlng', () => {
-  const ask = (text: string) => {
+test('geocode requires exactly one of address and latlng', () => {
+  const rejectionOf = (text: string) => {
     const reading = readQuery(geocode, query(text));
     return reading.ok && geocode.rule?.(reading.params)?.answered;
   };
-  expect(ask('address=a')).toBeUndefined();
-  expect(ask('latlng=1,2')).toBeUndefined();
-  expect(ask('address=a&latlng=1,2')).toMatchObject({ as: 'detail' });
-  expect(ask('')).toMatchObject({ as: 'detail' });
+  expect(rejectionOf('address=a')).toBeUndefined();
+  expect(rejectionOf('latlng=1,2')).toBeUndefined();
+  expect(rejectionOf('address=a&latlng=1,2')).toMatchObject({ as: 'detail' });
+  expect(rejectionOf('')).toMatchObject({ as: 'detail' });
 });
 
-test('route refuses the combinations that api.md forbids', () => {
-  const ask = (text: string) => {
+test('route rejects the combinations that api.md forbids', () => {
+  const rejectionOf = (text: string) => {
     const reading = readQuery(route, query(`origin=1,2&destination=3,4&${text}`));
     return reading.ok && route.rule?.(reading.params)?.answered;
   };
-  expect(ask('waypoints=5,6&alternatives=true')).toMatchObject({ status: 'INVALID_REQUEST' });
-  expect(ask('arrival_time=now&departure_time=now')).toMatchObject({ status: 'INVALID_REQUEST' });
-  expect(ask('waypoints=5,6')).toBeUndefined();
+  expect(rejectionOf('waypoints=5,6&alternatives=true')).toMatchObject({ status: 'INVALID_REQUEST' });
+  expect(rejectionOf('arrival_time=now&departure_time=now')).toMatchObject({ status: 'INVALID_REQUEST' });
+  expect(rejectionOf('waypoints=5,6')).toBeUndefined();
 });
 
-test('no text makes a reader throw', () => {
+test('doesn’t throw for any text', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Operation>(autocomplete, route, isochrone, distanceMatrix),

@@ -6,7 +6,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.
 const isOperation = (value: unknown): value is { id: string; rateLimits: unknown } =>
   typeof value === 'object' && value !== null && 'rateLimits' in value && 'id' in value;
 
-test('every operation that is declared is known by its id to who counts requests', () => {
+test('includes every declared operation by its ID', () => {
   const declared = Object.values(modules)
     .flatMap((exports) => Object.values(exports))
     .filter(isOperation);

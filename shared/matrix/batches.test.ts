@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchesOf, elementsOf } from './batches.ts';
 
-test('every element is in one batch, and no batch is larger than allowed', () => {
+test('every element is in exactly one batch, and no batch exceeds the limit', () => {
   const side = fc.integer({ min: 1, max: 120 });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 1, max: 200 }), (rows, columns, maxElements) => {
@@ -26,10 +26,10 @@ test.each([
   [100, 100, 50],
   [500, 500, 1250],
   [201, 1, 2],
-])('%i by %i takes %i queries', (rows, columns, queries) => {
-  expect(batchesOf(rows, columns)).toHaveLength(queries);
+])('%i by %i takes %i requests', (rows, columns, requestCount) => {
+  expect(batchesOf(rows, columns)).toHaveLength(requestCount);
 });
 
-test('nothing has no batches', () => {
+test('an empty matrix has no batches', () => {
   expect(batchesOf(0, 5)).toEqual([]);
 });
