@@ -4,10 +4,10 @@ import { chunksOf, gatherChunks, type Items, type Lists, sendInChunks } from './
 
 type Message = { type: 'message'; name: string; value?: unknown; lists?: Lists | undefined };
 
-const nothingInstead = () => undefined;
+const noReplacement = () => undefined;
 
-/** Sends all these at once, and gives what arrives at the other end of a wire that carries JSON. */
-async function crossed(messages: readonly Message[]) {
+/** Sends messages at once over a JSON channel and returns what arrives. */
+async function transfer(messages: readonly Message[]) {
   const gatherer = gatherChunks();
   const arrived: unknown[] = [];
   let [largest, chunks] = [0, 0];
@@ -15,16 +15,16 @@ async function crossed(messages: readonly Message[]) {
     const { send } = sendInChunks<Message>((sent) => {
       const json = JSON.stringify(sent);
       largest = Math.max(largest, json.length);
-      const heard: Message | Items = JSON.parse(json);
-      if (heard.type === 'items') {
+      const received: Message | Items = JSON.parse(json);
+      if (received.type === 'items') {
         chunks += 1;
-        gatherer.take(heard);
+        gatherer.take(received);
       } else {
-        gatherer.complete(heard);
-        arrived.push(heard);
+        gatherer.complete(received);
+        arrived.push(received);
       }
       if (arrived.length === messages.length) resolve();
-    }, nothingInstead);
+    }, noReplacement);
     for (const message of messages) send(message);
   });
   return { arrived, largest, chunks };
@@ -47,34 +47,34 @@ const message = fc.record({
   ),
 });
 
-test('messages arrive whole and in their order, whatever is in them', async () => {
+test('messages arrive complete and in order, for any content', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 3 }), async (messages) => {
-      const { arrived } = await crossed(messages);
+      const { arrived } = await transfer(messages);
       expect(arrived).toEqual(JSON.parse(JSON.stringify(messages)));
     }),
     { numRuns: 30 },
   );
 });
 
-test('no chunk of a long list is large, and one of numbers crosses in few', async () => {
+test('keeps chunks of a long list small, and sends a list of numbers in few chunks', async () => {
   const zones = Array.from({ length: 5000 }, () => 'x'.repeat(1000));
-  const ways = Array.from({ length: 100_000 }, (_, index) => (index % 3 === 0 ? null : [index, 12.5]));
-  const lats = ways.map((_, index) => index / 1_000_000);
-  const { largest, chunks, arrived } = await crossed([
+  const routes = Array.from({ length: 100_000 }, (_, index) => (index % 3 === 0 ? null : [index, 12.5]));
+  const lats = routes.map((_, index) => index / 1_000_000);
+  const { largest, chunks, arrived } = await transfer([
     { type: 'message', name: 'read', value: { zones } },
-    { type: 'message', name: 'covered', value: { ways, lats } },
+    { type: 'message', name: 'covered', value: { routes, lats } },
   ]);
   expect(largest).toBeLessThan(300_000);
   expect(chunks).toBeLessThan(50);
-  expect(arrived[1]).toMatchObject({ value: { ways, lats } });
+  expect(arrived[1]).toMatchObject({ value: { routes, lats } });
 });
 
-test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
+test('sends a short message at once if nothing is queued, otherwise in order', () => {
   const sent: string[] = [];
   const { send } = sendInChunks<Message>(
     (one) => void sent.push(one.type === 'items' ? 'items' : one.name),
-    nothingInstead,
+    noReplacement,
   );
   send({ type: 'message', name: 'first' });
   expect(sent).toEqual(['first']);
@@ -83,15 +83,15 @@ test('a message goes at once when it is short and nothing is on its way, and els
   expect(sent).toEqual(['first', 'items']);
 });
 
-test('what waits goes in its order when there is no more time, and what comes later goes as before', async () => {
+test('flush sends queued messages in order, and later messages are sent as usual', async () => {
   const gatherer = gatherChunks();
   const arrived: Message[] = [];
   const { send, flush } = sendInChunks<Message>((sent) => {
-    const heard: Message | Items = JSON.parse(JSON.stringify(sent));
-    if (heard.type === 'items') return gatherer.take(heard);
-    gatherer.complete(heard);
-    arrived.push(heard);
-  }, nothingInstead);
+    const received: Message | Items = JSON.parse(JSON.stringify(sent));
+    if (received.type === 'items') return gatherer.take(received);
+    gatherer.complete(received);
+    arrived.push(received);
+  }, noReplacement);
   const long = (name: string): Message => ({ type: 'message', name, value: [...Array(1000).keys()] });
   send(long('first'));
   send(long('second'));
@@ -104,7 +104,7 @@ test('what waits goes in its order when there is no more time, and what comes la
   expect(arrived).toHaveLength(4);
 });
 
-test('a list is put only where its message has one', () => {
+test('ignores a list at a path that its message doesn’t have', () => {
   const gatherer = gatherChunks();
   gatherer.take({ type: 'items', list: 1, json: '[1]' });
   const message = { type: 'message', lists: [{ path: ['__proto__', 'polluted'], list: 1 }] };
@@ -113,25 +113,25 @@ test('a list is put only where its message has one', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('a message that cannot be written is replaced, and those behind it arrive', async () => {
+test('replaces or drops a message that can’t be serialized, and delivers later ones', async () => {
   const gatherer = gatherChunks();
   const arrived: Message[] = [];
-  const circle: { me?: unknown } = {};
-  circle.me = circle;
+  const circular: { self?: unknown } = {};
+  circular.self = circular;
   await new Promise<void>((resolve) => {
     const { send } = sendInChunks<Message>(
       (sent) => {
-        const heard: Message | Items = JSON.parse(JSON.stringify(sent));
-        if (heard.type === 'items') return gatherer.take(heard);
-        gatherer.complete(heard);
-        arrived.push(heard);
-        if (heard.name === 'last') resolve();
+        const received: Message | Items = JSON.parse(JSON.stringify(sent));
+        if (received.type === 'items') return gatherer.take(received);
+        gatherer.complete(received);
+        arrived.push(received);
+        if (received.name === 'last') resolve();
       },
       ({ name }) => (name === 'dropped' ? undefined : { type: 'message', name: `instead of ${name}` }),
     );
-    send({ type: 'message', name: 'short', value: circle });
-    send({ type: 'message', name: 'dropped', value: circle });
-    send({ type: 'message', name: 'long', value: [...Array.from({ length: 500 }, () => 0), circle] });
+    send({ type: 'message', name: 'short', value: circular });
+    send({ type: 'message', name: 'dropped', value: circular });
+    send({ type: 'message', name: 'long', value: [...Array.from({ length: 500 }, () => 0), circular] });
     send({ type: 'message', name: 'last' });
   });
   expect(arrived).toEqual([
@@ -141,7 +141,7 @@ test('a message that cannot be written is replaced, and those behind it arrive',
   ]);
 });
 
-test('the chunks are the list, in its order, and none is longer than asked for', () => {
+test('splits a list into chunks of at most the given length, in order', () => {
   expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(chunksOf([1, 2, 3, 4], 2)).toEqual([
     [1, 2],

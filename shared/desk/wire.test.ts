@@ -5,68 +5,68 @@ import { connectDesk } from './wire.ts';
 
 function connected() {
   const sent: ToDesk[] = [];
-  let hear: (message: FromDesk) => void = () => undefined;
-  let lose: () => void = () => undefined;
+  let receive: (message: FromDesk) => void = () => undefined;
+  let disconnect: () => void = () => undefined;
   const desk = connectDesk({
     send: (message) => void sent.push(message),
     listen: (listener) => {
-      hear = listener;
+      receive = listener;
     },
     onLost: (listener) => {
-      lose = listener;
+      disconnect = listener;
     },
   });
-  return { desk, sent, hear: (message: FromDesk) => hear(message), lose: () => lose() };
+  return { desk, sent, receive: (message: FromDesk) => receive(message), disconnect: () => disconnect() };
 }
 
-test('each call gets its own answer, in whatever order they come', async () => {
-  const { desk, hear } = connected();
+test('each call gets its own response, in any order of arrival', async () => {
+  const { desk, receive } = connected();
   const first = desk.call('localities.autocomplete', { input: 'Pla' });
   const second = desk.call('keys.test', undefined);
   const keys = { keys: { public: 'absent', private: 'stored' }, secureStorage: 'there' };
-  hear({ type: 'outcome', id: 2, outcome: { ok: true, value: keys } });
-  hear({ type: 'outcome', id: 1, outcome: { ok: true, value: { localities: [] } } });
+  receive({ type: 'outcome', id: 2, outcome: { ok: true, value: keys } });
+  receive({ type: 'outcome', id: 1, outcome: { ok: true, value: { localities: [] } } });
   expect(await first).toEqual({ ok: true, value: { localities: [] } });
   expect(await second).toEqual({ ok: true, value: keys });
 });
 
-test('progress is heard, and a cancelled call ends at once and tells the desk', async () => {
-  const { desk, sent, hear } = connected();
+test('a call reports progress, and canceling ends it at once and notifies the desk', async () => {
+  const { desk, sent, receive } = connected();
   const controller = new AbortController();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const listing = desk.call('zones.atService', undefined, {
     signal: controller.signal,
-    onProgress: (progress) => heard.push(progress),
+    onProgress: (progress) => received.push(progress),
   });
-  hear({ type: 'progress', id: 1, progress: { found: 50 } });
+  receive({ type: 'progress', id: 1, progress: { found: 50 } });
   controller.abort();
   expect(await listing).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-  expect(heard).toEqual([{ found: 50 }]);
+  expect(received).toEqual([{ found: 50 }]);
   expect(sent.at(-1)).toEqual({ type: 'cancel', id: 1 });
 });
 
-test('a lost desk ends what is under way and what is asked later', async () => {
-  const { desk, lose } = connected();
-  const underWay = desk.call('service.restart', undefined);
-  lose();
-  expect(await underWay).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+test('a lost connection fails pending and later calls', async () => {
+  const { desk, disconnect } = connected();
+  const pending = desk.call('service.restart', undefined);
+  disconnect();
+  expect(await pending).toMatchObject({ ok: false, fault: { kind: 'offline' } });
   expect(await desk.call('service.restart', undefined)).toMatchObject({
     ok: false,
     fault: { kind: 'offline' },
   });
 });
 
-test('events reach those who listen until they stop', () => {
-  const { desk, hear } = connected();
-  const heard: unknown[] = [];
-  const stop = desk.on('zones.synced', ({ syncStates }) => heard.push(syncStates));
-  hear({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'a' }] } });
+test('events reach a listener until it unsubscribes', () => {
+  const { desk, receive } = connected();
+  const received: unknown[] = [];
+  const stop = desk.on('zones.synced', ({ syncStates }) => received.push(syncStates));
+  receive({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'a' }] } });
   stop();
-  hear({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'b' }] } });
-  expect(heard).toEqual([[{ id: 'a' }]]);
+  receive({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'b' }] } });
+  expect(received).toEqual([[{ id: 'a' }]]);
 });
 
-test('a question with an unknown or a wrong part is no valid input', () => {
+test('rejects input with an unknown or invalid property', () => {
   const { input } = contract['localities.nearby'];
   const location = { lat: -34.9, lng: -56.2 };
   expect(input.safeParse({ location, types: ['park'] }).success).toBe(true);
@@ -74,16 +74,16 @@ test('a question with an unknown or a wrong part is no valid input', () => {
   expect(input.safeParse({ location, types: ['park'], private_key: 'x' }).success).toBe(false);
 });
 
-describe('a call never waits for ever', () => {
+describe('a call without a response', () => {
   const waitMs = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-  function connectedLong() {
+  function connectedWithFakeTimers() {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     return connected();
   }
 
-  test('one that the desk knows nothing of any more has failed, one that takes long has not', async () => {
-    const { desk, sent, hear } = connectedLong();
+  test('fails if the desk no longer knows it, but not while it’s running', async () => {
+    const { desk, sent, receive } = connectedWithFakeTimers();
     const lost = desk.call('service.restart', undefined);
     const long = vi.fn();
     void desk.call('zones.atService', undefined).then(long);
@@ -91,24 +91,24 @@ describe('a call never waits for ever', () => {
     expect(sent.at(-1)).toEqual({ type: 'check' });
     const later = vi.fn();
     void desk.call('keys.test', undefined).then(later);
-    hear({ type: 'checked', running: [2] });
+    receive({ type: 'checked', running: [2] });
     expect(await lost).toMatchObject({ ok: false, fault: { kind: 'desk' } });
     for (let minutes = 0; minutes < 60; minutes += 1) {
       await waitMs(60_000);
-      hear({ type: 'checked', running: [2, 3] });
+      receive({ type: 'checked', running: [2, 3] });
     }
     expect(long).not.toHaveBeenCalled();
     expect(later).not.toHaveBeenCalled();
   });
 
-  test('a desk that is silent for a minute and more has failed at all of them', async () => {
-    const { desk } = connectedLong();
+  test('fails if the desk is silent for 100 seconds', async () => {
+    const { desk } = connectedWithFakeTimers();
     const received = desk.call('service.restart', undefined);
     await waitMs(100_000);
     expect(await received).toMatchObject({ ok: false, fault: { kind: 'desk' } });
   });
 
-  test('one whose input cannot be sent has failed at once', async () => {
+  test('fails at once if its input can’t be serialized', async () => {
     const desk = connectDesk({
       send: (message) => void JSON.stringify(message),
       listen: () => undefined,

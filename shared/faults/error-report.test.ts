@@ -3,7 +3,7 @@ import { errorMessage, errorReport, withoutPersonalData } from './error-report.t
 
 const program = { version: '1.2.3', host: 'desktop' };
 
-describe('what an error says', () => {
+describe('an error message', () => {
   test.each([
     ["Failed to construct 'URL': Invalid URL", "Failed to construct 'URL': Invalid URL"],
     [
@@ -11,7 +11,7 @@ describe('what an error says', () => {
       "Cannot read properties of undefined (reading 'points')",
     ],
     ['legs.map is not a function', 'legs.map is not a function'],
-  ])('is kept where it is the program’s own: %s', (text, stored) => {
+  ])('is kept if it’s the program’s own: %s', (text, stored) => {
     expect(withoutPersonalData(text)).toBe(stored);
   });
 
@@ -25,18 +25,18 @@ describe('what an error says', () => {
     ['the key woos-6f1a2b3c-77aa-4d was refused', ['6f1a2b3c', '77aa']],
     ['asked api.example.com:8443', ['example', '8443']],
     ['mail to maria@example.com', ['maria', 'example']],
-  ])('is left out where it may be the person’s: %s', (text, personal) => {
+  ])('is stripped of data that may be personal: %s', (text, personal) => {
     const stored = withoutPersonalData(text);
     for (const part of personal) expect(stored).not.toContain(part);
   });
 
-  test('is the first line', () => {
+  test('is cut to its first line', () => {
     expect(errorMessage(new Error('one thing\nand another'))).toBe('one thing');
     expect(errorMessage('thrown text')).toBe('thrown text');
   });
 });
 
-test('a report tells what, where, version and stack, and files by their bare names', () => {
+test('a report has the error, place, version, and stack, with file names but no paths', () => {
   const error = new TypeError('legs is undefined');
   error.stack = [
     'TypeError: legs is undefined',
