@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasAround } from './areas-around.ts';
 
-/** A triangle whose rings are open, as those of avoided areas are. */
+/** A triangle with an open ring, like the rings of avoided areas. */
 const triangle = (id: string, west: number) => ({
   id,
   name: id,
@@ -12,7 +12,7 @@ const triangle = (id: string, west: number) => ({
   ],
 });
 
-test('a position is in the areas that contain it, and in a closure of several parts once', () => {
+test('finds the areas that contain a position, and a closure with several parts once', () => {
   const areas = [triangle('market', 0), triangle('market', 0.1), triangle('flood', 0.2), triangle('far', 10)];
   const names = (lat: number, lng: number) => areasAround(areas, { lat, lng }).map(({ id }) => id);
   expect(names(0.5, 0.5)).toEqual(['market', 'flood']);

@@ -30,7 +30,7 @@ const closure = (given: Partial<Closure> = {}): Closure => ({
   ...given,
 });
 
-/** A ring around a point that sees all of its border, with dents. */
+/** A star-shaped ring around a fixed center. */
 const starRing = (maxVertices: number) =>
   fc
     .array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 5, maxLength: maxVertices })
@@ -41,8 +41,8 @@ const starRing = (maxVertices: number) =>
       }),
     );
 
-/** Whether a ring holds a point or has it on its border, to a ten-thousandth of its size. */
-function holds(ring: readonly LngLat[], [x, y]: LngLat): boolean {
+/** Whether a ring contains a point or has it on its border, within 1e-6 degrees. */
+function contains(ring: readonly LngLat[], [x, y]: LngLat): boolean {
   let inside = false;
   for (const [at, [ax, ay]] of ring.entries()) {
     const [bx, by] = ring[(at + 1) % ring.length] ?? [ax, ay];
@@ -54,7 +54,7 @@ function holds(ring: readonly LngLat[], [x, y]: LngLat): boolean {
   return inside;
 }
 
-test('a closure is in force from the first day to the last, both included, and never when it is off', () => {
+test('a closure is active from its first day through its last, and never when it’s off', () => {
   const easter = { isOn: true, from: '2026-04-03', to: '2026-04-06' };
   expect(
     ['2026-04-02', '2026-04-03', '2026-04-06', '2026-04-07'].map((day) => closureState(easter, day)),
@@ -66,7 +66,7 @@ const anyDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('with open ends a closure is in force on every day that its other end allows', () => {
+test('a closure without a start or end date is active on every day its other date allows', () => {
   fc.assert(
     fc.property(anyDay, fc.option(anyDay), fc.option(anyDay), (day, from, to) => {
       const isActive = activeClosures([closure({ from, to })], day).length === 1;
@@ -75,22 +75,22 @@ test('with open ends a closure is in force on every day that its other end allow
   );
 });
 
-test('a closure that ends before it begins is none', () => {
+test('rejects a closure that ends before it starts or has an invalid date', () => {
   expect(closureSchema.safeParse(closure({ from: '2026-04-06', to: '2026-04-03' })).success).toBe(false);
   expect(closureSchema.safeParse(closure({ from: '2026-02-30' })).success).toBe(false);
 });
 
-test('a simplified ring holds all that it was made of, with no more vertices than asked for', () => {
+test('a simplified ring covers the original with at most the requested number of vertices', () => {
   fc.assert(
     fc.property(starRing(60), fc.integer({ min: 4, max: 30 }), (ring, maxVertices) => {
       const simple = simplifyOutward(ring, maxVertices);
       expect(simple.length).toBeLessThanOrEqual(Math.max(maxVertices, 3));
-      for (const vertex of ring) expect(holds(simple, vertex)).toBe(true);
+      for (const vertex of ring) expect(contains(simple, vertex)).toBe(true);
     }),
   );
 });
 
-test('a ring of thousands of vertices is simplified at once', () => {
+test('simplifies a ring of 20,000 vertices', () => {
   const ring = Array.from({ length: 20_000 }, (_, at): LngLat => {
     const angle = (2 * Math.PI * at) / 20_000;
     const radius = 0.01 * (1 + 0.1 * Math.sin(40 * angle));
@@ -98,10 +98,10 @@ test('a ring of thousands of vertices is simplified at once', () => {
   });
   const simple = simplifyOutward(ring, 50);
   expect(simple.length).toBeLessThanOrEqual(50);
-  for (const vertex of ring) expect(holds(simple, vertex)).toBe(true);
+  for (const vertex of ring) expect(contains(simple, vertex)).toBe(true);
 });
 
-test('each part is a polygon, its hole closed with it', () => {
+test('each part becomes an area without its holes', () => {
   const [outer = []] = square.type === 'Polygon' ? square.coordinates : [];
   const hole = outer.map(([x, y]): LngLat => [7.005 + (x - 7.005) / 2, 43.005 + (y - 43.005) / 2]);
   const area: ZoneGeometry = { type: 'MultiPolygon', coordinates: [[outer, hole], [outer]] };
@@ -113,7 +113,7 @@ test('each part is a polygon, its hole closed with it', () => {
   expect({ isSimplified, fits }).toEqual({ isSimplified: false, fits: true });
 });
 
-test('closures leave room for areas of the own, or say that they do not fit', () => {
+test('closures stay within the vertex limit, or are reported as not fitting', () => {
   fc.assert(
     fc.property(fc.array(starRing(400), { minLength: 1, maxLength: 8 }), (rings) => {
       const all = rings.map((ring, at) =>
@@ -127,8 +127,8 @@ test('closures leave room for areas of the own, or say that they do not fit', ()
     }),
     { numRuns: 20 },
   );
-  const crowd = Array.from({ length: 200 }, (_, at) => closure({ id: String(at) }));
-  expect(closureAreas(crowd).fits).toBe(false);
+  const manyClosures = Array.from({ length: 200 }, (_, at) => closure({ id: String(at) }));
+  expect(closureAreas(manyClosures).fits).toBe(false);
   const aroundEarth: LngLat[] = [
     [-180, 0],
     [0, -0.1],
@@ -140,13 +140,13 @@ test('closures leave room for areas of the own, or say that they do not fit', ()
   expect(closureAreas([closure({ area: vast })]).fits).toBe(false);
 });
 
-test('the hatching of a ring lies within it', () => {
+test('hatching stays inside its ring', () => {
   fc.assert(
     fc.property(starRing(30), (ring) => {
       const lines = hatching(ring);
       expect(lines.length).toBeGreaterThan(0);
       for (const [[ax, ay], [bx, by]] of lines)
-        expect(holds(ring, [(ax + bx) / 2, (ay + by) / 2])).toBe(true);
+        expect(contains(ring, [(ax + bx) / 2, (ay + by) / 2])).toBe(true);
     }),
   );
 });

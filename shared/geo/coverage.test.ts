@@ -11,7 +11,7 @@ const box = (south: number, west: number, north: number, east: number) => [
 /** Two boxes that overlap between 0.9 and 1 degrees east. */
 const coverage: Coverage = [box(0, 0, 1, 1), box(0, 0.9, 1, 2)];
 
-test('a position is covered inside any ring, whichever way the ring turns', () => {
+test('a position inside any ring is covered, in either winding order', () => {
   expect(isCovered(coverage, { lat: 0.5, lng: 0.5 })).toBe(true);
   expect(isCovered(coverage, { lat: 0.5, lng: 1.5 })).toBe(true);
   expect(isCovered(coverage, { lat: 0.5, lng: 2.1 })).toBe(false);
@@ -19,7 +19,7 @@ test('a position is covered inside any ring, whichever way the ring turns', () =
   expect(isCovered([box(0, 0, 1, 1).toReversed()], { lat: 0.5, lng: 0.5 })).toBe(true);
 });
 
-test('an edge is near from inside and beyond, but not where another ring covers what follows', () => {
+test('a position is near an edge from either side, except where another ring continues', () => {
   expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 300)).toBe(true);
   expect(isOutsideOrNearEdge(coverage, { lat: 0.5, lng: 0.001 }, 100)).toBe(false);
   expect(isOutsideOrNearEdge(coverage, { lat: 0.999, lng: 0.5 }, 300)).toBe(true);

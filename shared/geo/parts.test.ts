@@ -4,7 +4,7 @@ import type { ZoneGeometry } from './zone-geometry.ts';
 
 test.each<[string, ZoneGeometry['coordinates'], number]>([
   [
-    'a closed ring, whose last position is its first',
+    'a closed ring',
     [
       [
         [0, 0],
@@ -16,7 +16,7 @@ test.each<[string, ZoneGeometry['coordinates'], number]>([
     3,
   ],
   [
-    'a ring that is not closed',
+    'an open ring',
     [
       [
         [0, 0],
@@ -26,7 +26,7 @@ test.each<[string, ZoneGeometry['coordinates'], number]>([
     2,
   ],
   ['a single position', [[[0, 0]]], 1],
-  ['nothing', [[]], 0],
-])('the vertices of %s are counted as a person does', (_, coordinates, count) => {
+  ['an empty ring', [[]], 0],
+])('counts the vertices of %s without the closing position', (_, coordinates, count) => {
   expect(vertexCount({ type: 'Polygon', coordinates: coordinates as never })).toBe(count);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodePolyline, encodeLine, encodePolyline, polylineKey, toFiveDecimals } from './polyline.ts';
 
-test('the provider’s example ring is closed and where it should be', () => {
+test('decodes the provider’s example to a closed ring', () => {
   const ring = decodePolyline(
     's|ihHouuMZ`GdClCsA~QhCnQmBhEpCfF|HxGpBtFfEnBnHqJpH}ADaEcCaB@sBnEiEYiGmVyFaG{G[eFoCw@gAiIkDYg@_DwA@',
   );
@@ -11,7 +11,7 @@ test('the provider’s example ring is closed and where it should be', () => {
   expect(ring?.at(-1)).toEqual(ring?.[0]);
 });
 
-test('positions come back to five decimals', () => {
+test('positions are decoded to five decimals', () => {
   const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5);
   fc.assert(
     fc.property(fc.array(fc.record({ lat: degrees(90), lng: degrees(180) })), (positions) => {
@@ -26,22 +26,22 @@ test('positions come back to five decimals', () => {
 });
 
 test.each([
-  ['cut short', '_p~iF'],
-  ['cut inside a number', '_p~'],
-  ['foreign characters', '_p~iF~ps é'],
-  ['off the Earth', '~~~~~~~G~~~~~~~G'],
-])('a text that is %s is no polyline', (_, text) => {
+  ['truncated', '_p~iF'],
+  ['truncated in a number', '_p~'],
+  ['not in the alphabet', '_p~iF~ps é'],
+  ['out of range', '~~~~~~~G~~~~~~~G'],
+])('rejects text that is %s', (_, text) => {
   expect(decodePolyline(text)).toBeUndefined();
 });
 
-/** Down to the sixth decimal, as the routing engine has them: halves of the fifth are among them. */
+/** Six decimals, as in the routing engine, so half units of the fifth decimal occur. */
 const sixDecimals = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => n / 1e6);
 const anywhere = fc.record({ lat: sixDecimals(90), lng: sixDecimals(180) });
-/** So near each other that rounding makes one of several. */
+/** So close together that rounding merges some of them. */
 const nearby = fc.record({ lat: sixDecimals(0.00002), lng: sixDecimals(0.00002) });
 
-test('a position is known by what is left of it when it is encoded', () => {
+test('a position has the same key before and after encoding', () => {
   fc.assert(
     fc.property(fc.oneof(anywhere, nearby), (at) => {
       const [back] = decodePolyline(encodePolyline([at])) ?? [];
@@ -51,7 +51,7 @@ test('a position is known by what is left of it when it is encoded', () => {
   );
 });
 
-test('a line has no position twice in a row', () => {
+test('a line doesn’t repeat a position in a row, unless it has only one', () => {
   fc.assert(
     fc.property(fc.array(nearby, { minLength: 1 }), (path) => {
       const line = decodePolyline(encodeLine(path)) ?? [];
@@ -66,7 +66,7 @@ test('a line has no position twice in a row', () => {
   );
 });
 
-test('a line that stays in one place has it twice', () => {
+test('a line that stays in one place has its position twice', () => {
   const at = { lat: -34.90672, lng: -56.19963 };
   for (const path of [[at], [at, at, { ...at, lng: at.lng + 1e-6 }]]) {
     expect(decodePolyline(encodeLine(path))).toEqual([at, at]);

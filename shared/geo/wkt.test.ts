@@ -13,10 +13,10 @@ const geometry = fc.oneof(
     .array(polygon, { minLength: 1, maxLength: 3 })
     .map((coordinates) => ({ type: 'MultiPolygon' as const, coordinates })),
 );
-/** Text keeps no sign of zero. */
+/** Text doesn't keep the sign of -0. */
 const unsigned = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test('what is written is read back to seven decimals, by us and by wellknown', () => {
+test('reads back written geometry to seven decimals, here and with wellknown', () => {
   fc.assert(
     fc.property(geometry, (shape) => {
       const text = writeWkt(shape);
@@ -27,7 +27,7 @@ test('what is written is read back to seven decimals, by us and by wellknown', (
   );
 });
 
-test('the smallest parts of a degree are written without an exponent', () => {
+test('writes tiny numbers without an exponent', () => {
   const ring: [number, number][] = [
     [3e-7, -9e-7],
     [1, 1e-6],
@@ -45,7 +45,7 @@ test.each([
   'SRID=4326; POLYGON((1 2,3 4,5 6,1 2))',
   ' POLYGON Z ((1 2 9, 3 4 9, 5 6 9, 1 2 9)) ',
   'POLYGON ((1e0 .2e1, 3. 4, 5 6, 1 2))',
-])('%s is read', (text) => {
+])('reads %s', (text) => {
   expect(parseWkt(text)).toMatchObject({ ok: true, geometry: { type: 'Polygon' } });
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['POLYGON ((1e999 2, 3 4))', 10, 'number-too-large', '1e999'],
   ['POLYGON ((1-2, 3 4))', 11, 'delimiter', '-'],
   ['POLYGON ((1 2.5.3, 3 4))', 15, 'delimiter', '.'],
-])('%s is refused with its place', (text, at, problem, found) => {
+])('rejects %s with the position of the problem', (text, at, problem, found) => {
   expect(parseWkt(text)).toMatchObject({ ok: false, issue: { problem, at, found } });
 });
 
@@ -98,12 +98,12 @@ test.each<[string, unknown, string[]]>([
   [`TRIANGLE ((${ofA}))`, [[a]], []],
   [`TIN (((${ofA})), ((${ofB})))`, [[a], [b]], []],
   [`POLYHEDRALSURFACE Z (((${ofA})), ((${ofB})))`, [[a], [b]], []],
-])('%s is read, by the service too', (text, parts, leftOut) => {
+])('reads %s, in imports and in the service', (text, parts, skipped) => {
   const read = parseForeignWkt(text);
   const found =
     read.ok && (read.geometry.type === 'Polygon' ? [read.geometry.coordinates] : read.geometry.coordinates);
   expect(found).toEqual(parts);
-  expect(read.ok && read.skippedTypes).toEqual(leftOut);
+  expect(read.ok && read.skippedTypes).toEqual(skipped);
   const ofService = parseWkt(text);
   const stored = ofService.ok && ofService.geometry;
   expect(stored && (stored.type === 'Polygon' ? [stored.coordinates] : stored.coordinates)).toEqual(parts);
@@ -121,12 +121,15 @@ test.each([
   ['POLYGON (EMPTY, (0 0, 4 0, 0 4, 0 0))', 9, 'character', 'E'],
   ['POLYGON ((nan nan, 4 0, 0 4, nan nan))', 10, 'number', 'n'],
   ['POLYGON ((0 0 nano, 4 0, 0 4, 0 0))', 17, 'character', 'o'],
-])('%s is refused with its place, and by the service in the same words', (text, at, problem, found) => {
-  expect(parseForeignWkt(text)).toMatchObject({ ok: false, issue: { problem, at, found } });
-  expect(parseWkt(text)).toEqual(parseForeignWkt(text));
-});
+])(
+  'rejects %s with the position of the problem, in imports and in the service',
+  (text, at, problem, found) => {
+    expect(parseForeignWkt(text)).toMatchObject({ ok: false, issue: { problem, at, found } });
+    expect(parseWkt(text)).toEqual(parseForeignWkt(text));
+  },
+);
 
-test('no text makes the reader throw', () => {
+test('doesn’t throw for any text', () => {
   const piece = fc.constantFrom(
     'POLYGON',
     'MULTIPOLYGON',
@@ -155,7 +158,7 @@ test('no text makes the reader throw', () => {
   );
 });
 
-test('a word, a number or a tag without end is told by its beginning', () => {
+test('truncates an overlong word, number, or tag in an issue', () => {
   const texts = [
     'A'.repeat(100_000),
     `POLYGON ((${'9'.repeat(100_000)} 0))`,
