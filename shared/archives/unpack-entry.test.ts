@@ -4,7 +4,7 @@ import { joined } from './joined.ts';
 import { unpackEntry } from './unpack-entry.ts';
 import { bytesInMemory, ZipError, zipEntries } from './zip-directory.ts';
 
-/** The files of an archive with their texts. */
+/** Name and text of each file in an archive. */
 const contents = (archive: Uint8Array): [string, string][] =>
   zipEntries(bytesInMemory(archive)).map((entry) => [
     entry.name,
@@ -13,7 +13,7 @@ const contents = (archive: Uint8Array): [string, string][] =>
 
 const text = 'zone_id,polygon\n'.repeat(20_000);
 
-test('files are unpacked, stored or deflated, empty or large', () => {
+test('unpacks stored, deflated, empty, and large files', () => {
   const archive = zipSync({
     'a/deflated.csv': strToU8(text),
     'stored.csv': [strToU8(text), { level: 0 }],
@@ -26,14 +26,14 @@ test('files are unpacked, stored or deflated, empty or large', () => {
   ]);
 });
 
-test.each([0, 6] as const)('one altered byte of a file is found, at level %d', (level) => {
+test.each([0, 6] as const)('detects one altered byte of a file at compression level %d', (level) => {
   const archive = zipSync({ 'z.csv': [strToU8('POLYGON ((0 0, 4 0, 4 4, 0 0))'), { level }] });
   const at = 30 + 'z.csv'.length + 10;
   archive[at] = (archive[at] ?? 0) ^ 1;
   expect(() => contents(archive)).toThrow(ZipError);
 });
 
-test('a file that was replaced in its archive is read as it is now', () => {
+test('reads the current version of a file replaced in its archive', () => {
   const before = zipSync({ 'z.csv': strToU8('before') }, { level: 0 });
   const after = zipSync({ 'z.csv': strToU8('after!') }, { level: 0 });
   // Both local files, then the directory of the second.
@@ -46,7 +46,7 @@ test('a file that was replaced in its archive is read as it is now', () => {
   expect(contents(archive)).toEqual([['z.csv', 'after!']]);
 });
 
-test('numbers of ZIP64, and a comment with the mark of the end in it, are understood', () => {
+test('reads ZIP64 numbers, and a comment that contains the end-of-directory signature', () => {
   const plain = zipSync({ 'z.csv': strToU8('text') }, { level: 0 });
   const directoryAt = 30 + 'z.csv'.length + 'text'.length;
   const header = plain.subarray(directoryAt, directoryAt + 46 + 'z.csv'.length);
@@ -79,16 +79,16 @@ test('numbers of ZIP64, and a comment with the mark of the end in it, are unders
 
 test.each<[string, (archive: Uint8Array) => Uint8Array]>([
   ['without its end', (archive) => archive.subarray(0, -10)],
-  ['of nothing', () => new Uint8Array(0)],
-  ['with a directory elsewhere', (archive) => archive.fill(0x7f, archive.length - 6, archive.length - 2)],
+  ['that is empty', () => new Uint8Array(0)],
+  ['with a wrong directory offset', (archive) => archive.fill(0x7f, archive.length - 6, archive.length - 2)],
   [
     'that is encrypted',
     (archive) => archive.fill(1, archive.length - 22 - 51 + 8, archive.length - 22 - 51 + 9),
   ],
   [
-    'packed by another method',
+    'with an unsupported compression method',
     (archive) => archive.fill(14, archive.length - 22 - 51 + 10, archive.length - 22 - 51 + 11),
   ],
-])('an archive %s is refused', (_, damage) => {
+])('rejects an archive %s', (_, damage) => {
   expect(() => contents(damage(zipSync({ 'z.csv': strToU8('text') })))).toThrow(ZipError);
 });

@@ -8,7 +8,7 @@ const ring = [
 ];
 const nothingAvoided = { tolls: false, highways: false, ferries: false, areas: [] };
 
-test('only what can be met is kept off', () => {
+test('avoids only what the travel mode can encounter', () => {
   const all = {
     tolls: true,
     highways: true,
@@ -23,7 +23,7 @@ test('only what can be met is kept off', () => {
   });
 });
 
-test('nothing is asked for where nothing is kept off, or nothing that can be met', () => {
+test('sends no parameter if there is nothing to avoid in this travel mode', () => {
   expect(avoidParameter(nothingAvoided, 'driving')).toEqual({});
   expect(avoidParameter({ ...nothingAvoided, tolls: true }, 'cycling')).toEqual({});
 });

@@ -16,7 +16,7 @@ async function packed() {
   return file;
 }
 
-/** The same file with some of its parts changed, or left out where they are null. */
+/** The same file with some entries replaced, or removed if null. */
 async function changed(parts: Record<string, string | null>) {
   const all = { ...unzipSync(await packed()) };
   for (const [name, text] of Object.entries(parts)) {
@@ -26,7 +26,7 @@ async function changed(parts: Record<string, string | null>) {
   return zipSync(all);
 }
 
-test('searches are in a file as they were, with what the file is, when it was made and by which program', async () => {
+test('a file keeps searches unchanged, with its format, date, and program', async () => {
   const file = await packed();
   const manifest = new TextDecoder().decode(unzipSync(file)['manifest.json']);
   expect(JSON.parse(manifest)).toEqual({
@@ -43,7 +43,7 @@ test('searches are in a file as they were, with what the file is, when it was ma
   expect(read).toEqual(searches.map((search) => ({ ok: true, search })));
 });
 
-test('a file that is something else, cut off, changed or of a newer version is refused with the reason', async () => {
+test('rejects a foreign, truncated, damaged, or newer file with the reason', async () => {
   const manifest = {
     format: 'zonedesk-saved-searches',
     version: 1,
@@ -66,7 +66,7 @@ test('a file that is something else, cut off, changed or of a newer version is r
     expect(await unpackSearches(content), String(index)).toEqual({ ok: false, issue });
 });
 
-test('a file that was written by hand has no checksum, and may have empty lines and ends of lines of Windows', async () => {
+test('reads a handwritten file without a checksum, with empty lines and Windows line endings', async () => {
   const lines = searches.map(lineOfSearch);
   const manifest = { format: 'zonedesk-saved-searches', version: 1, made: savedAt, program: '', searches: 2 };
   const file = await changed({
@@ -81,15 +81,15 @@ test('a file that was written by hand has no checksum, and may have empty lines 
   ]);
 });
 
-test('a file of the first version, whose searches name no region, is read', async () => {
+test('reads a file of the first version, in which searches have no region', async () => {
   const [search] = searches;
-  const { region, ...older } = { ...savedRoute(), ...search };
+  const { region, ...withoutRegion } = { ...savedRoute(), ...search };
   expect(region).toBe('Montevideo');
-  const lines = `${JSON.stringify(older)}\n`;
+  const lines = `${JSON.stringify(withoutRegion)}\n`;
   const manifest = { format: 'zonedesk-saved-searches', version: 1, made: savedAt, program: '', searches: 1 };
   const file = await changed({ 'manifest.json': JSON.stringify(manifest), 'searches.jsonl': lines });
   const unpacked = await unpackSearches(file);
   if (!unpacked.ok) throw new Error(unpacked.issue);
   const read = [...linesOf(unpacked.searches)].map(({ line }) => searchOfLine(line));
-  expect(read).toEqual([{ ok: true, search: { ...older, region: null } }]);
+  expect(read).toEqual([{ ok: true, search: { ...withoutRegion, region: null } }]);
 });

@@ -59,9 +59,9 @@ export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): Se
 
 /** Returns a list of a position and three addresses, of which one is doubtful and one isn't found. */
 export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave => {
-  const query = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
+  const defaults = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
   const line = (line: number, address: string, chosen: number | null) => ({
-    ...query,
+    ...defaults,
     line,
     text: address,
     address,

@@ -5,16 +5,16 @@ import { basemapChoiceSchema, baseUrlSchema, settingsChangeSchema, settingsSchem
 const isService = (text: string) => baseUrlSchema.safeParse(text).success;
 const isStyle = (url: string) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success;
 
-describe('addresses', () => {
+describe('a URL', () => {
   test.each(['api.example.com', 'foo', '', 'http://', 'https:///', 'tiles.example.com/style.json', '//x.y'])(
-    'a text that is no address is refused, whatever is typed: %j',
+    'is rejected if invalid: %j',
     (text) => {
       expect(isService(text)).toBe(false);
       expect(isStyle(text)).toBe(false);
     },
   );
 
-  test('a service is asked over https, or on this machine, and its address holds nothing else', () => {
+  test('of a service uses https or this machine, without credentials, query, or fragment', () => {
     expect(isService('https://api.example.com')).toBe(true);
     expect(isService('http://127.0.0.1:9777/geo')).toBe(true);
     for (const refused of [
@@ -27,13 +27,13 @@ describe('addresses', () => {
       expect(isService(refused), refused).toBe(false);
   });
 
-  test('a style may have a query, but comes over https or from this machine', () => {
+  test('of a style may have a query, but not http to another machine', () => {
     expect(isStyle('https://tiles.example.com/style.json?key=1')).toBe(true);
     expect(isStyle('http://tiles.example.com/style.json')).toBe(false);
   });
 });
 
-test('no text that is typed for an address makes a schema throw', () => {
+test('schemas don’t throw for any text entered as a URL', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
       baseUrlSchema.safeParse(text);
@@ -45,12 +45,12 @@ test('no text that is typed for an address makes a schema throw', () => {
   );
 });
 
-describe('an online style that an earlier version kept', () => {
+describe('an online style stored by an earlier version', () => {
   const stored = (origins: unknown) =>
     settingsSchema.parse({ basemap: { kind: 'style', url: 'https://tiles.example.com/style.json', origins } })
       .basemap;
 
-  test('is loaded from where it was', () => {
+  test('keeps its origins', () => {
     const origins = ['https://tiles.example.com', 'https://fonts.example.com'];
     expect(stored(origins)).toMatchObject({ kind: 'style', origins });
     const local = {
@@ -63,13 +63,13 @@ describe('an online style that an earlier version kept', () => {
 
   test.each([
     ['a wildcard', ['https://*']],
-    ['a wildcard of a domain', ['https://*.example.com']],
-    ['an address that others can listen to', ['http://tiles.example.com']],
-    ['more than 50', Array.from({ length: 51 }, (_, index) => `https://t${index}.example.com`)],
-    ['an address of this machine, where the style is from elsewhere', ['http://127.0.0.1:8080']],
-    ['a host that is longer than any', [`https://${'a'.repeat(300)}.example.com`]],
-    ['what is no list', 'https://tiles.example.com'],
-  ])('with %s is known to be not allowed, and nothing of it is loaded', (_, origins) => {
+    ['a subdomain wildcard', ['https://*.example.com']],
+    ['an unencrypted remote origin', ['http://tiles.example.com']],
+    ['more than 50 origins', Array.from({ length: 51 }, (_, index) => `https://t${index}.example.com`)],
+    ['a local origin of a remote style', ['http://127.0.0.1:8080']],
+    ['a host name that is too long', [`https://${'a'.repeat(300)}.example.com`]],
+    ['a value that isn’t a list', 'https://tiles.example.com'],
+  ])('loses its origins with %s', (_, origins) => {
     expect(stored(origins)).toEqual({
       kind: 'style',
       url: 'https://tiles.example.com/style.json',

@@ -14,13 +14,13 @@ const atStart: TourFacts = {
   saved: 0,
 };
 
-/** The tour after the program was in these states, one after the other. */
+/** The tour after the program went through these states. */
 const reached = (tour: Tour, ...states: Partial<TourFacts>[]) =>
   states.reduce((known, state) => followTour(known, { ...atStart, ...state }), tour);
 
 const drawn = reached(newTour, {}, { zones: zones('a', 'b', 'c'), openZone: 'c' });
 
-test('a tour is done from the first step to the last', () => {
+test('a tour proceeds from the first step to the last', () => {
   expect(tourStep(reached(newTour, {}))).toBe('draw');
   expect(drawn).toMatchObject({ done: ['draw'], zone: 'c' });
   const three = { zones: zones('a', 'b', 'c') };
@@ -36,18 +36,18 @@ test('a tour is done from the first step to the last', () => {
   expect(reached(compared, { saved: 5 }).done).toEqual([...tourSteps]);
 });
 
-describe('what does not count as done', () => {
-  test('zones that are only read', () => {
+describe('a step isn’t completed by', () => {
+  test('zones that were just loaded', () => {
     expect(tourStep(reached(newTour, { zones: null }, {}))).toBe('draw');
   });
 
-  test('a zone of somewhere else that the service has', () => {
+  test('creating another zone than the drawn one', () => {
     const checked = reached(drawn, { zones: zones('a', 'b', 'c'), hasErrors: false });
     const created = new Map([...zones('b', 'c'), ['a', { createdAt: '2026-11-03' }] as const]);
     expect(tourStep(reached(checked, { zones: created, openZone: 'a' }))).toBe('create');
   });
 
-  test('problems of the zone that were only seen, or are still being counted', () => {
+  test('problems of the zone that were only viewed or are still being counted', () => {
     const three = { zones: zones('a', 'b', 'c'), problemsVisible: true };
     expect(tourStep(reached(drawn, { ...three, hasErrors: true }, { ...three, hasErrors: null }))).toBe(
       'check',
@@ -55,32 +55,32 @@ describe('what does not count as done', () => {
     expect(tourStep(reached(drawn, { ...three, problemsVisible: false, hasErrors: false }))).toBe('create');
   });
 
-  test('zones without errors whose list of problems was not opened, where drawing was skipped', () => {
+  test('zones without errors if drawing was skipped and the problems weren’t opened', () => {
     const tour = skipStep(reached(newTour, {}));
     expect(tourStep(reached(tour, { hasErrors: false }))).toBe('check');
     expect(tourStep(reached(tour, { hasErrors: true, problemsVisible: true }))).toBe('check');
     expect(tourStep(reached(tour, { hasErrors: false, problemsVisible: true }))).toBe('create');
   });
 
-  test('the only route that there is', () => {
+  test('selecting the only route', () => {
     const tour: Tour = { ...newTour, done: ['draw', 'check', 'create'] };
     expect(tourStep(reached(tour, { routes: 1, chosenRoute: 1 }))).toBe('route');
   });
 
-  test('searches that were saved before', () => {
+  test('searches saved earlier', () => {
     const tour: Tour = { ...newTour, done: ['draw', 'check', 'create', 'route'] };
     expect(tourStep(reached(tour, { saved: null }, { saved: 3 }, { saved: 3 }))).toBe('save');
     expect(tourStep(reached(tour, { saved: 3 }, { saved: 2 }, { saved: 3 }))).toBe(null);
   });
 });
 
-test('a drawn zone that was taken back is to be drawn again', () => {
+test('undoing the drawn zone returns to drawing', () => {
   const undone = reached(drawn, { zones: zones('a', 'b') });
   expect(undone).toMatchObject({ done: [], zone: null, zonesBefore: 2 });
   expect(tourStep(reached(undone, { zones: zones('a', 'b', 'd'), openZone: 'd' }))).toBe('check');
 });
 
-test('where drawing was skipped, the zone whose card is visible is created', () => {
+test('if drawing was skipped, creating the open zone completes the step', () => {
   const tour = skipStep(skipStep(reached(newTour, {})));
   const created = new Map([['a', { createdAt: '2026-11-03' }]]);
   expect(tourStep(reached(tour, { zones: created }))).toBe('create');
@@ -101,15 +101,15 @@ const facts: fc.Arbitrary<TourFacts> = fc.record({
   saved: fc.option(fc.nat(3)),
 });
 
-test('the same state told twice changes nothing, and no step is counted twice', () => {
+test('repeating a state changes nothing, and no step counts twice', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(facts, fc.constant('skip' as const))), (happened) => {
+    fc.property(fc.array(fc.oneof(facts, fc.constant('skip' as const))), (events) => {
       let tour = newTour;
-      for (const one of happened) {
+      for (const one of events) {
         tour = one === 'skip' ? skipStep(tour) : followTour(tour, one);
         if (one !== 'skip') expect(followTour(tour, one)).toBe(tour);
-        const left = [...tour.done, ...tour.skipped];
-        expect(new Set(left).size).toBe(left.length);
+        const past = [...tour.done, ...tour.skipped];
+        expect(new Set(past).size).toBe(past.length);
       }
     }),
   );
