@@ -14,12 +14,12 @@ interface Sent {
   create?: Outcome;
   update?: Outcome;
   delete?: Outcome;
-  /** The deletion of what the service has under the old id. */
+  /** Deletion of the zone under its old ID. */
   deleteOld?: Outcome;
 }
 type Known = Partial<Pick<Zone, 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>>;
 
-function standing(zone: Known, sent: Sent = {}) {
+function atService(zone: Known, sent: Sent = {}) {
   const map = (entries: readonly (readonly [string, Outcome | undefined])[]) =>
     new Map(entries.flatMap(([key, outcome]) => (outcome ? [[key, outcome] as const] : [])));
   return zoneAtService(
@@ -45,43 +45,45 @@ test.each([
   ['not-created', {}, { create: { kind: 'not-sent', fault: null } }],
   ['refused', {}, { create: refused }],
   ['unknown', {}, { create: unknown }],
-  // Refused once, and created since.
+  // Refused first, then created.
   ['created', { createdAt: at }, { create: refused }],
-  // Created once, and deleted at the service since.
+  // Created first, then deleted on the service.
   ['not-created', {}, { create: { kind: 'created', at }, delete: { kind: 'deleted', at } }],
   ['refused', changed, { update: refused }],
   ['unknown', changed, { update: unknown }],
-  // Taken back here after the change was refused.
+  // Undone locally after the change was refused.
   ['created', { createdAt: at }, { update: refused }],
   ['refused', { createdAt: at }, { delete: refused }],
   ['unknown', { createdAt: at }, { delete: unknown }],
-  // The service still has it under another id, whether or not it has it under this one too.
+  // Still on the service under the old ID, whether or not it also exists under the new one.
   ['renamed', renamed, {}],
   ['renamed', { ...renamed, createdAt: at }, {}],
   ['refused', renamed, { create: refused }],
   ['refused', { ...renamed, createdAt: at }, { deleteOld: refused }],
-  // It was chosen to keep both.
+  // The user decided to keep both.
   ['created', { createdAt: at }, { deleteOld: refused }],
 ] as const satisfies readonly (readonly [string, Known, Sent])[])(
-  'a zone is %s by what is known of it: %j, %j',
+  'a zone is %s given %j and %j',
   (state, zone, sent) => {
-    expect(standing(zone, sent).state).toBe(state);
+    expect(atService(zone, sent).state).toBe(state);
   },
 );
 
-test('what was refused, and why, is told of the action that is still to be done', () => {
+test('lists refusals only for actions that are still pending', () => {
   const other = { kind: 'refused', fault: { kind: 'forbidden' } } as const;
-  expect(standing(changed, { create: other, update: refused }).refusals).toEqual([{ kind: 'update', fault }]);
-  expect(standing({ createdAt: at }, { update: other, delete: refused }).refusals).toEqual([
+  expect(atService(changed, { create: other, update: refused }).refusals).toEqual([
+    { kind: 'update', fault },
+  ]);
+  expect(atService({ createdAt: at }, { update: other, delete: refused }).refusals).toEqual([
     { kind: 'delete', fault },
   ]);
-  expect(standing(changed, { update: refused, delete: other }).refusals).toHaveLength(2);
-  expect(standing(changed).refusals).toEqual([]);
+  expect(atService(changed, { update: refused, delete: other }).refusals).toHaveLength(2);
+  expect(atService(changed).refusals).toEqual([]);
 });
 
-test('what changed is created too, and what was refused or is unknown is what it was before', () => {
+test('a changed zone also counts as created, and a refused or unknown one keeps its earlier state', () => {
   const matches = (wanted: Parameters<typeof matchesState>[1], zone: Known, sent?: Sent) =>
-    matchesState(standing(zone, sent), wanted);
+    matchesState(atService(zone, sent), wanted);
   expect(matches('created', changed)).toBe(true);
   expect(matches('created', renamed)).toBe(true);
   expect(matches('not-created', renamed)).toBe(false);

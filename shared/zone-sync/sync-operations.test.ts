@@ -4,7 +4,7 @@ import type { ZoneConflictKind } from '../zones/zone.ts';
 import { type KnownAtService, syncOperations, zoneOperation } from './sync-operations.ts';
 
 const at = '2026-01-01T00:00:00Z';
-const unknown: KnownAtService<string> = {
+const nothingKnown: KnownAtService<string> = {
   createdAt: null,
   difference: undefined,
   renamedFrom: undefined,
@@ -12,23 +12,23 @@ const unknown: KnownAtService<string> = {
 };
 
 test.each<[string, Partial<KnownAtService<string>>, object]>([
-  ['that the service never had', {}, { kind: 'new' }],
-  ['as the service has it', { createdAt: at }, { kind: 'same' }],
-  ['changed here', { createdAt: at, difference: 'store' }, { kind: 'changed', difference: 'store' }],
-  ['that takes the id of another', { difference: 'store' }, { kind: 'changed', difference: 'store' }],
-  ['renamed here', { renamedFrom: 'old' }, { kind: 'renamed', from: 'old', isCreated: false }],
+  ['that was never on the service', {}, { kind: 'new' }],
+  ['that is the same on the service', { createdAt: at }, { kind: 'same' }],
+  ['changed locally', { createdAt: at, difference: 'store' }, { kind: 'changed', difference: 'store' }],
+  ['that takes the ID of another zone', { difference: 'store' }, { kind: 'changed', difference: 'store' }],
+  ['renamed locally', { renamedFrom: 'old' }, { kind: 'renamed', from: 'old', isCreated: false }],
   [
-    'renamed, and created since',
+    'renamed, then created',
     { createdAt: at, renamedFrom: 'old' },
     { kind: 'renamed', from: 'old', isCreated: true },
   ],
   [
-    'renamed, created and changed since',
+    'renamed, then created and changed',
     { createdAt: at, renamedFrom: 'old', difference: 'store' },
     { kind: 'changed', difference: 'store' },
   ],
-])('a zone %s', (_, known, operation) => {
-  expect(zoneOperation({ ...unknown, ...known })).toEqual(operation);
+])('finds the operation for a zone %s', (_, known, operation) => {
+  expect(zoneOperation({ ...nothingKnown, ...known })).toEqual(operation);
 });
 
 test.each<[ZoneConflictKind, object]>([
@@ -36,14 +36,14 @@ test.each<[ZoneConflictKind, object]>([
   ['changed-both', { kind: 'conflict', conflict: 'changed-both' }],
   ['id-taken', { kind: 'conflict', conflict: 'id-taken' }],
   ['deleted-there', { kind: 'deleted-there' }],
-])('%s is decided before anything else is done', (conflict, operation) => {
+])('a conflict of kind %s comes before any other operation', (conflict, operation) => {
   for (const createdAt of [null, at])
     for (const difference of [undefined, 'store'])
       for (const renamedFrom of [undefined, 'old'])
         expect(zoneOperation({ createdAt, difference, renamedFrom, conflict })).toEqual(operation);
 });
 
-test('each zone comes once, then what the service has of those that are gone', () => {
+test('lists each zone once, then deleted zones that are still on the service', () => {
   const left = { zoneId: 'closed', storeId: null, since: at, renamed: null };
   const conflict = { there: null, fields: [], areaChange: null };
   const operations = syncOperations([testZone('a'), testZone('b', { createdAt: at }), testZone('c')], {
