@@ -1,4 +1,4 @@
-/** Starts to count, and gives the milliseconds of processor time that this process has spent since: other work on the machine does not lengthen them. */
+/** Returns a function for the processor time of this process since now, in milliseconds. Not affected by other load. */
 export function processorClock(): () => number {
   const before = process.cpuUsage();
   return () => {
