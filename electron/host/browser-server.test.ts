@@ -16,8 +16,8 @@ async function startedServer() {
   return new URL(server.url);
 }
 
-/** What a browser of a language is told that comes without the one-time token. */
-async function refusedIn(acceptLanguage: string) {
+/** Response to a browser with these languages and without the one-time token. */
+async function refusalText(acceptLanguage: string) {
   const { host, port } = await startedServer();
   return new Promise<string>((resolve, reject) => {
     const headers = { Host: host, 'Accept-Language': acceptLanguage };
@@ -35,16 +35,16 @@ test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'Dieser Link wurde bereits verwendet'],
   ['pt;q=0.9,fr;q=0.5,it;q=0.7', 'Questo link è già stato usato'],
   ['pt', 'This link was already used'],
-])('who is not let in is told so in a language of the browser (%s)', async (acceptLanguage, reported) => {
-  expect(await refusedIn(acceptLanguage)).toContain(reported);
+])('rejects a browser without a token in one of its languages (%s)', async (acceptLanguage, expected) => {
+  expect(await refusalText(acceptLanguage)).toContain(expected);
 });
 
-test('sockets that are reset while they are refused end nothing', async () => {
+test('sockets reset while being rejected don’t stop the server', async () => {
   const { host, port } = await startedServer();
   const failures: Error[] = [];
-  const note = (error: Error) => failures.push(error);
-  process.on('uncaughtException', note);
-  onTestFinished(() => void process.off('uncaughtException', note));
+  const recordFailure = (error: Error) => failures.push(error);
+  process.on('uncaughtException', recordFailure);
+  onTestFinished(() => void process.off('uncaughtException', recordFailure));
   for (let count = 0; count < 30; count++) {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
     await once(socket, 'connect');
@@ -52,6 +52,6 @@ test('sockets that are reset while they are refused end nothing', async () => {
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  expect(await refusedIn('en')).toContain('This link was already used');
+  expect(await refusalText('en')).toContain('This link was already used');
   expect(failures).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserSession, comesFromOwnPage } from './browser-session.ts';
 
-test('a token is good once, and only the cookie it was exchanged for is held', () => {
+test('a token works once, and only the cookie it’s exchanged for is accepted', () => {
   const session = browserSession(4000);
   expect(session.exchange('guessed')).toBeNull();
   const cookie = session.exchange(session.token);
@@ -17,7 +17,7 @@ test('a token is good once, and only the cookie it was exchanged for is held', (
   expect(browserSession(4000).isOwnedBy(pair)).toBe(false);
 });
 
-test('a cookie of the same name that another page set locks nobody out', () => {
+test('a cookie of the same name set by another page doesn’t lock the user out', () => {
   const session = browserSession(4000);
   const pair = session.exchange(session.token)?.split(';')[0] ?? '';
   expect(session.isOwnedBy(`zonedesk-4000=planted; ${pair}; zonedesk-4000=planted`)).toBe(true);
@@ -33,6 +33,6 @@ test.each([
   [{ host: '127.0.0.1:4000', origin: 'null', fetchSite: undefined }, false],
   [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: 'same-site' }, false],
   [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: 'cross-site' }, false],
-])('%o comes from the own page: %s', (sender, expected) => {
+])('%o is a request from the own page: %s', (sender, expected) => {
   expect(comesFromOwnPage(sender, 'http://127.0.0.1:4000')).toBe(expected);
 });

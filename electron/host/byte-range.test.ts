@@ -15,11 +15,11 @@ test.each([
   ['bytes=0-1,4-5', null],
   ['lines=0-1', null],
   [null, null],
-])('of 1000 bytes, %s asks for %o', (header, expected) => {
+])('of 1000 bytes, %s selects %o', (header, expected) => {
   expect(byteRange(header, 1000)).toEqual(expected);
 });
 
-test('a part lies within the file, whatever is asked', () => {
+test('a range is always within the file', () => {
   const bytes = fc.option(fc.nat(2000), { nil: '' });
   fc.assert(
     fc.property(bytes, bytes, fc.nat(1000), (first, last, size) => {

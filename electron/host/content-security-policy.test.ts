@@ -11,7 +11,7 @@ const directives = (needs: Partial<Parameters<typeof contentSecurityPolicy>[0]>)
       }),
   );
 
-test('nothing is allowed that is not named, and nothing unsafe is', () => {
+test('allows only listed sources and nothing unsafe', () => {
   const policy = directives({});
   expect(policy['default-src']).toEqual(["'none'"]);
   expect(policy['connect-src']).toEqual(["'self'"]);
@@ -19,7 +19,7 @@ test('nothing is allowed that is not named, and nothing unsafe is', () => {
   expect(Object.values(policy).flat()).not.toContain("'unsafe-eval'");
 });
 
-test('the chosen online basemap adds where it is loaded from, and nothing of its address besides', () => {
+test('an online basemap adds its origins, but not for scripts', () => {
   const online = ['https://styles.example', 'https://tiles.example:8443'];
   const policy = directives({
     basemap: { kind: 'style', url: 'https://styles.example/a.json?key=secret', origins: online },
@@ -29,7 +29,7 @@ test('the chosen online basemap adds where it is loaded from, and nothing of its
   expect(policy['script-src']).not.toContain('https://tiles.example:8443');
 });
 
-test('an address cannot carry directives of its own', () => {
+test('an origin can’t inject directives', () => {
   const policy = contentSecurityPolicy({
     basemap: {
       kind: 'style',
@@ -41,7 +41,7 @@ test('an address cannot carry directives of its own', () => {
   expect(policy).not.toContain('unsafe-inline');
 });
 
-test('inline scripts are allowed by nonce while developing alone', () => {
+test('allows inline scripts by nonce only during development', () => {
   expect(directives({})['script-src']).not.toContain("'nonce-n'");
   expect(directives({ developmentSocket: 'ws://localhost:5173' })['script-src']).toContain("'nonce-n'");
 });

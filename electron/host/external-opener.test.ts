@@ -5,7 +5,7 @@ function opener(gesture: { made: boolean } = { made: true }) {
   const opened: string[] = [];
   const clock = { now: 0 };
   const open = externalOpener({
-    open: (address) => void opened.push(address),
+    open: (url) => void opened.push(url),
     hasUserGesture: async () => gesture.made,
     now: () => clock.now,
   });
@@ -19,14 +19,14 @@ test.each([
   'https://user:secret@example.com/',
   'https://user@example.com/',
   `https://example.com/${'x'.repeat(2048)}`,
-  'no address',
-])('%s is not opened', async (address) => {
+  'not a URL',
+])('doesn’t open %s', async (url) => {
   const { open, opened } = opener();
-  expect(await open(address)).toBe(false);
+  expect(await open(url)).toBe(false);
   expect(opened).toEqual([]);
 });
 
-test('one page a second, however many are asked for at once', async () => {
+test('opens one page per second, however many are requested', async () => {
   const { open, opened, clock } = opener();
   const requested = Array.from({ length: 50 }, (_, n) => open(`https://example.com/${n}`));
   expect((await Promise.all(requested)).filter(Boolean)).toHaveLength(1);
@@ -37,7 +37,7 @@ test('one page a second, however many are asked for at once', async () => {
   expect(opened).toEqual(['https://example.com/0', 'https://example.com/later']);
 });
 
-test('without a click or key of a person nothing is opened, and a click after that works at once', async () => {
+test('opens nothing without a user gesture, which then works at once', async () => {
   const gesture = { made: false };
   const { open, opened } = opener(gesture);
   expect(await open('https://example.com/a')).toBe(false);

@@ -20,7 +20,7 @@ function failing(report: (error: unknown) => void = () => {}) {
   };
 }
 
-test('each failure is told, and the program goes on', () => {
+test('reports each failure and keeps running', () => {
   const reported: unknown[] = [];
   const { fail, crash, wait, givenUp } = failing((error) => reported.push(error));
   for (let n = 0; n < 100; n += 1) {
@@ -32,9 +32,9 @@ test('each failure is told, and the program goes on', () => {
   expect(givenUp()).toBe(0);
 });
 
-test('a failure of the telling itself ends nothing, and failing without end is given up once', () => {
+test('ignores failures to report, and gives up once after too many failures', () => {
   const { fail, givenUp } = failing(() => {
-    throw new Error('cannot be told');
+    throw new Error('cannot be reported');
   });
   for (let n = 0; n < 20; n += 1) fail();
   expect(givenUp()).toBe(0);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockProfile } from './profile-lock.ts';
 import { startFailureText } from './start-failure.ts';
 
-test('a profile is one program at a time, by whatever path it is found', () => {
+test('a profile can be locked once, by any path', () => {
   const profile = temporaryFolder();
   const link = join(temporaryFolder(), 'link');
   symlinkSync(profile, link);
@@ -22,7 +22,7 @@ test('a profile is one program at a time, by whatever path it is found', () => {
   again?.release();
 });
 
-test('a lock that cannot be had for another reason is told as that, not as another program or as none', () => {
+test('reports a lock that fails for another reason as that reason', () => {
   const profile = temporaryFolder();
   mkdirSync(join(profile, 'profile.lock'));
   let text = '';

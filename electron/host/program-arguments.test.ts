@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { programArguments } from './program-arguments.ts';
 
-test('files that are opened from the file manager are found among the switches of Chromium', () => {
+test('finds files opened from the file manager among Chromium switches', () => {
   const given = ['--enable-features=A,B', 'out/main/main.js', '--profile', 'p', 'depot/North.zonedesk'];
   const others = ['zones.geojson', '/maps/porto-latest.osm.pbf', 'report.pdf', 'Districts.KMZ'];
   expect(programArguments([...given, ...others], '/home/ana')).toMatchObject({

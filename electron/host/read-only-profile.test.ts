@@ -5,7 +5,7 @@ import { readOnlyView } from '../read-only-view.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockProfile } from './profile-lock.ts';
 
-test('from a profile that may only be read zones are read, and changes are refused as such', async (context) => {
+test('a read-only profile opens with its zones and rejects changes as read-only', async (context) => {
   const folder = temporaryFolder();
   const view = readOnlyView(folder);
   if (!view) return context.skip('only the administrator of a Linux machine can make a folder read-only');

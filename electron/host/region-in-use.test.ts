@@ -24,14 +24,14 @@ beforeAll(async () => {
   await testRegion();
 }, regionWithinMs);
 
-/** A region that is one street on the equator. */
+/** Adds a region with one street on the equator. */
 async function addStreetRegion(profileFolder: string): Promise<void> {
   const folder = join(profileFolder, 'regions/equator');
   const source = extractSource([await street(10, 1)]);
   await buildRegion({ id: 'equator', name: 'Equator', source, world: await testWorld(), folder });
 }
 
-/** The program with its own service and a window of it. */
+/** Starts the program with its own service and a window. */
 async function startIn(profileFolder: string, region: string) {
   const { desk, sources, close } = await startProgram({
     host: 'browser',
@@ -56,12 +56,12 @@ async function startIn(profileFolder: string, region: string) {
     open = false;
   };
   onTestFinished(end);
-  let hear = (_: FromDesk) => {};
-  const { receive } = desk.connect((message) => hear(message));
+  let onMessage = (_: FromDesk) => {};
+  const { receive } = desk.connect((message) => onMessage(message));
   const window = connectDesk({
     send: receive,
     listen: (listener) => {
-      hear = listener;
+      onMessage = listener;
     },
     onLost: () => {},
   });
@@ -81,13 +81,13 @@ async function startIn(profileFolder: string, region: string) {
   };
 }
 
-const [onEquator, furtherOn] = [
+const [onEquator, fartherEast] = [
   { lat: 0.005, lng: 10.001 },
   { lat: 0.005, lng: 10.009 },
 ];
 const inTown = { lat: -34.9067, lng: -56.1996 };
 
-test('another region is put in use behind the same calls: service, tiles, timetables and windows follow, there and back, and at the next start', async (context) => {
+test('service, tiles, timetables, and windows follow the region in use, also after a restart', async (context) => {
   const unavailable = routingUnavailableReason();
   if (unavailable !== null) return context.skip(String(unavailable));
   const builtIn = await testRegion();
@@ -95,7 +95,7 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   await addStreetRegion(profileFolder);
   const { deskStates, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
   const found = { ok: true, value: { status: 'OK' } };
-  expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
+  expect(await drive(onEquator, fartherEast)).not.toMatchObject(found);
   await expect.poll(() => deskStates.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
   const before = deskStates.region;
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([true, false]);
@@ -108,19 +108,19 @@ test('another region is put in use behind the same calls: service, tiles, timeta
     coverage: [expect.arrayContaining([{ lat: 0, lng: 10 }])],
     examples: null,
   });
-  expect(await drive(onEquator, furtherOn)).toMatchObject(found);
+  expect(await drive(onEquator, fartherEast)).toMatchObject(found);
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([false, true]);
   await expect.poll(() => deskStates.timetables?.sample).toBeNull();
 
   await use('built-in');
   expect(deskStates.region).toEqual(before);
-  expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
+  expect(await drive(onEquator, fartherEast)).not.toMatchObject(found);
   expect(tileAt(inTown)).toBeDefined();
 
   await use('equator');
   await close();
   const again = await startIn(profileFolder, builtIn);
   expect([again.tileAt(inTown) !== undefined, again.tileAt(onEquator) !== undefined]).toEqual([false, true]);
-  expect(await again.drive(onEquator, furtherOn)).toMatchObject(found);
+  expect(await again.drive(onEquator, fartherEast)).toMatchObject(found);
   await expect.poll(() => again.deskStates.region?.name).toBe('Equator');
 });

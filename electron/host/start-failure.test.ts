@@ -6,7 +6,7 @@ import { confStore } from '../desk/record-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startFailureText, UnfitRuntime } from './start-failure.ts';
 
-test('a folder in the place of a file of settings is named, with what to do', () => {
+test('names a folder in place of a settings file, and what to do', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'settings.json'));
   let text = '';
@@ -19,13 +19,13 @@ test('a folder in the place of a file of settings is named, with what to do', ()
   expect(text).toContain('start Zonedesk again');
 });
 
-test('what has no words of its own is told with where everything stands', () => {
+test('shows the message of an unknown failure and where the data is', () => {
   const text = startFailureText(new Error('something unheard of'), '/profile');
   expect(text).toContain('something unheard of');
   expect(text).toContain('Your data in /profile');
 });
 
-test.each(windowLanguages)('what happened, where and where everything stands is said in %s', (language) => {
+test.each(windowLanguages)('explains a failure in %s with the file and the data folder', (language) => {
   const full = Object.assign(new Error('ENOSPC: no space left'), {
     code: 'ENOSPC',
     path: '/disk/settings.json',
@@ -44,7 +44,7 @@ test.each(windowLanguages)('what happened, where and where everything stands is 
 });
 
 test.each(windowLanguages)(
-  'a runtime that is too old is told in %s with both versions and what to do',
+  'explains in %s that the runtime is too old, with both versions and what is missing',
   (language) => {
     const missing = ['utilityProcess', 'protocol.handle'];
     const text = startFailureText(new UnfitRuntime('21.4.4', 33, missing), '/profile', language);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'page/assets/index-1a2b.js'), 'run()');
   await writeFile(join(folder, 'page/secret'), 'of no known type');
-  await writeFile(join(folder, 'beside.json'), '{}');
+  await writeFile(join(folder, 'outside.json'), '{}');
   await writeFile(join(folder, 'map.pmtiles'), 'PMTiles\u000389');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -33,12 +33,12 @@ function request(path: string, init?: RequestInit): Promise<Response> {
       `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
     worldTiles: () => undefined,
     basemap: () => basemap,
-    pathOfOpenedFile: (id) => (id === 'o1' ? join(folder, 'beside.json') : null),
+    pathOfOpenedFile: (id) => (id === 'o1' ? join(folder, 'outside.json') : null),
   });
   return handle(new Request(`http://127.0.0.1${path}`, init));
 }
 
-test('the page carries the nonce that its policy names, another one each time', async () => {
+test('the page has the nonce of its policy, a new one each time', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const response = await request('/');
@@ -50,7 +50,7 @@ test('the page carries the nonce that its policy names, another one each time', 
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('the page loads while the program is starting; tiles and opened files wait for it', async () => {
+test('the page loads while the program starts, but tiles and opened files wait', async () => {
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
@@ -60,7 +60,7 @@ test('the page loads while the program is starting; tiles and opened files wait 
     regionTiles: () => started.then(() => gzipSync(tile)),
     worldTiles: () => started.then(() => undefined),
     basemap: () => basemap,
-    pathOfOpenedFile: () => started.then(() => join(folder, 'beside.json')),
+    pathOfOpenedFile: () => started.then(() => join(folder, 'outside.json')),
   });
   const open = (path: string) => handle(new Request(`http://127.0.0.1${path}`));
   const waiting = [open('/tiles/region/12/1400/2400.mvt'), open('/opened/o1')].map(async (response) =>
@@ -71,7 +71,7 @@ test('the page loads while the program is starting; tiles and opened files wait 
   expect(await Promise.all(waiting)).toEqual(['a tile', '{}']);
 });
 
-test('files whose names change with their content may be kept, the page and the policies of workers may not', async () => {
+test('files with hashed names are cached, but not the page or worker scripts', async () => {
   const script = await request('/assets/index-1a2b.js');
   expect(await script.text()).toBe('run()');
   expect(script.headers.get('content-type')).toMatch('text/javascript');
@@ -82,31 +82,31 @@ test('files whose names change with their content may be kept, the page and the 
 });
 
 test.each([
-  '/..%2fbeside.json',
-  '/assets/..%2f..%2fbeside.json',
-  '/assets/%2e%2e/%2e%2e/beside.json',
-  '/..%5cbeside.json',
+  '/..%2foutside.json',
+  '/assets/..%2f..%2foutside.json',
+  '/assets/%2e%2e/%2e%2e/outside.json',
+  '/..%5coutside.json',
   '/%00',
   '/%ff',
   '/secret',
   '/assets',
   '/absent.js',
-])('%s gives nothing away', async (path) => {
+])('%s reveals nothing', async (path) => {
   const response = await request(path);
   expect([400, 404]).toContain(response.status);
   expect(await response.text()).toBe('');
 });
 
-test('of the files of a person those that were opened are given, by their ids alone', async () => {
+test('serves only opened files of the user, by ID', async () => {
   const opened = await request('/opened/o1');
   expect(await opened.text()).toBe('{}');
   expect(opened.headers.get('content-length')).toBe('2');
   expect(opened.headers.get('cache-control')).toBe('no-store');
-  for (const path of ['/opened/o2', '/opened/', '/opened/..%2fbeside.json', '/opened/o1/beside.json'])
+  for (const path of ['/opened/o2', '/opened/', '/opened/..%2foutside.json', '/opened/o1/outside.json'])
     expect([400, 404]).toContain((await request(path)).status);
 });
 
-test('every answer, a refusal too, carries the policy and the other protections', async () => {
+test('every response has the policy and security headers, including errors', async () => {
   for (const path of ['/', '/absent.js', '/tiles/region/1/1/1.mvt', '/%00']) {
     const { headers } = await request(path);
     expect(headers.get('content-security-policy')).toMatch("default-src 'none'");
@@ -115,7 +115,7 @@ test('every answer, a refusal too, carries the policy and the other protections'
   }
 });
 
-test('a tile is sent as it is kept to whoever takes gzip off, and unpacked to others', async () => {
+test('sends a tile gzipped if accepted, otherwise unpacked', async () => {
   const path = '/tiles/region/12/1400/2400.mvt';
   const plain = await request(path);
   expect(plain.headers.get('content-encoding')).toBeNull();
@@ -124,14 +124,14 @@ test('a tile is sent as it is kept to whoever takes gzip off, and unpacked to ot
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
 });
 
-test('a tile with nothing in it is a 204, an address that is none a 404', async () => {
+test('an empty tile is a 204, an invalid path a 404', async () => {
   expect((await request('/tiles/region/12/0/0.mvt')).status).toBe(204);
   expect((await request('/tiles/world/0/0/0.mvt')).status).toBe(204);
   expect((await request('/tiles/elsewhere/0/0/0.mvt')).status).toBe(404);
   expect((await request('/tiles/region/a/0/0.mvt')).status).toBe(404);
 });
 
-test('the chosen basemap file is sent in the parts that are asked for', async () => {
+test('serves the selected basemap file, also in ranges', async () => {
   expect((await request('/basemap.pmtiles')).status).toBe(404);
   basemap = { kind: 'pmtiles', path: join(folder, 'map.pmtiles') };
   const part = await request('/basemap.pmtiles', { headers: { range: 'bytes=2-4' } });
@@ -146,14 +146,14 @@ test('the chosen basemap file is sent in the parts that are asked for', async ()
   expect((await request('/basemap.pmtiles')).status).toBe(404);
 });
 
-test('a chosen file that does not begin as PMTiles do is not read out', async () => {
-  for (const path of [join(folder, 'beside.json'), folder, '/etc/hostname']) {
+test('doesn’t serve a selected file that isn’t PMTiles', async () => {
+  for (const path of [join(folder, 'outside.json'), folder, '/etc/hostname']) {
     basemap = { kind: 'pmtiles', path };
     expect((await request('/basemap.pmtiles')).status, path).toBe(404);
   }
 });
 
-test('the window can only read', async () => {
+test('allows only GET and HEAD', async () => {
   const response = await request('/', { method: 'POST', body: 'x' });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');
