@@ -21,11 +21,11 @@ test.each([
   ['33.4.11', ['encryptString']],
   ['45.4.1', ['encryptString', 'encryptStringAsync']],
   ['46.0.0', ['encryptStringAsync']],
-])('Electron %s, with encryption by %s, lacks nothing', (version, encryption) => {
+])('Electron %s with encryption by %s lacks nothing', (version, encryption) => {
   expect(checkRuntime(version, runtime(...encryption))).toBeNull();
 });
 
-test('an older Electron is refused even where nothing is missing', () => {
+test('rejects an older Electron even if nothing is missing', () => {
   expect(checkRuntime('32.3.3', runtime('encryptString'))).toMatchObject({
     version: '32.3.3',
     minMajorVersion: 33,
@@ -33,7 +33,7 @@ test('an older Electron is refused even where nothing is missing', () => {
   });
 });
 
-test('each module and member that is missing is named once', () => {
+test('reports each missing module and member once', () => {
   const { utilityProcess, ...modules } = runtime();
   modules.protocol = { registerSchemesAsPrivileged: member };
   expect(utilityProcess).toBeDefined();
@@ -44,7 +44,7 @@ test('each module and member that is missing is named once', () => {
   ]);
 });
 
-test('everything that the main process calls of Electron is looked for', () => {
+test('checks for everything the main process calls in Electron', () => {
   const files = readdirSync('electron/shell').filter((file) => /(?<!\.test)\.ts$/.test(file));
   const called = files.flatMap((file) => {
     const text = readFileSync(join('electron/shell', file), 'utf8');
@@ -57,6 +57,6 @@ test('everything that the main process calls of Electron is looked for', () => {
   });
   expect(called).toContain('utilityProcess.fork');
   const needs = [...Object.entries(requiredMembers), ...Object.entries(requiredOnWindows)];
-  const looked = needs.flatMap(([module, members]) => members.map((name) => `${module}.${name}`));
-  expect(called.filter((name) => !name.startsWith('screen.') && !looked.includes(name))).toEqual([]);
+  const checked = needs.flatMap(([module, members]) => members.map((name) => `${module}.${name}`));
+  expect(called.filter((name) => !name.startsWith('screen.') && !checked.includes(name))).toEqual([]);
 });

@@ -11,7 +11,7 @@ function dialogs(...chosen: string[]) {
     return chosen.shift() ?? '';
   };
   return {
-    began: initialPaths,
+    initialPaths,
     documentsFolder: () => '/documents',
     open: async (options: OpenDialogOptions) => {
       const file = next(options);
@@ -23,21 +23,21 @@ function dialogs(...chosen: string[]) {
 
 const kind = { name: 'Zonedesk', ending: 'zonedesk' };
 
-test('a dialog for a file opens where the last file was chosen', async () => {
-  const { began, ...system } = dialogs('/data/a.zonedesk', '', '/other/b.zonedesk');
+test('opens a file dialog where the last file was chosen', async () => {
+  const { initialPaths, ...system } = dialogs('/data/a.zonedesk', '', '/other/b.zonedesk');
   const { chooseFile } = fileChoosers(system);
   expect(await chooseFile(kind)).toBe('/data/a.zonedesk');
   expect(await chooseFile(kind)).toBeNull();
   expect(await chooseFile(kind)).toBe('/other/b.zonedesk');
-  expect(began).toEqual([undefined, '/data', '/data']);
+  expect(initialPaths).toEqual([undefined, '/data', '/data']);
 });
 
-test('a new file is offered in the documents, then where the last one was stored', async () => {
-  const { began, ...system } = dialogs('', '/data/plan.zonedesk', '');
+test('suggests a new file in the documents folder, then where the last one was saved', async () => {
+  const { initialPaths, ...system } = dialogs('', '/data/plan.zonedesk', '');
   const { chooseNewFile } = fileChoosers(system);
   expect(await chooseNewFile(kind, 'Plan')).toBeNull();
   expect(await chooseNewFile(kind, 'Plan')).toBe('/data/plan.zonedesk');
   expect(await chooseNewFile(kind, 'Plan 2')).toBeNull();
   const first = join('/documents', 'Plan.zonedesk');
-  expect(began).toEqual([first, first, join('/data', 'Plan 2.zonedesk')]);
+  expect(initialPaths).toEqual([first, first, join('/data', 'Plan 2.zonedesk')]);
 });

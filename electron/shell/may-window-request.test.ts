@@ -9,11 +9,11 @@ const addresses: Record<string, string[]> = {
   'nat64.example': ['64:ff9b::a00:1'],
 };
 
-const lookup = (more: Partial<NameLookup> = {}): NameLookup => ({
+const lookup = (overrides: Partial<NameLookup> = {}): NameLookup => ({
   isProxied: async () => false,
   resolve: async (host) => addresses[host] ?? Promise.reject(new Error('ERR_NAME_NOT_RESOLVED')),
   isOnline: () => true,
-  ...more,
+  ...overrides,
 });
 
 const styleAt = (url: string): Basemap => ({ kind: 'style', url, origins: [] });
@@ -27,16 +27,16 @@ test.each([
   ['https://maps.intern.example/1.png', 'https://maps.intern.example/a.json', true],
   ['https://10.0.0.8/1.png', 'https://maps.intern.example/a.json', true],
   ['https://gone.example/1.png', 'https://tiles.example/a.json', false],
-])('the window asks %s for a map of %s: %s', async (address, style, may) => {
-  expect(await mayWindowRequest(address, styleAt(style), lookup())).toBe(may);
+])('the window may request %s with the map style %s: %s', async (url, style, isAllowed) => {
+  expect(await mayWindowRequest(url, styleAt(style), lookup())).toBe(isAllowed);
 });
 
-test('without an online map nothing near is asked', async () => {
+test('allows no local addresses without an online map', async () => {
   expect(await mayWindowRequest('https://bait.example/', { kind: 'built-in' }, lookup())).toBe(false);
   expect(await mayWindowRequest('https://maps.intern.example/', { kind: 'built-in' }, lookup())).toBe(false);
 });
 
-test('a proxy looks names up itself, and without a network the cache may answer', async () => {
+test('doesn’t look names up behind a proxy or offline', async () => {
   const style = styleAt('https://tiles.example/a.json');
   const proxied = lookup({ isProxied: async () => true });
   expect(await mayWindowRequest('https://bait.example/1.png', style, proxied)).toBe(true);

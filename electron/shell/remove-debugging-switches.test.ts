@@ -14,7 +14,7 @@ function remainingSwitches(given: readonly string[], isPackaged: boolean, resour
   return [...switches];
 }
 
-test('the packed program has none of the switches of a debugger, and keeps all others', () => {
+test('removes debugging switches of the packaged program, unless it’s open to debuggers', () => {
   const debugging = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-allow-origins', 'js-flags'];
   const folder = temporaryFolder();
   expect(remainingSwitches([...debugging, 'proxy-server', 'use-angle'], true, folder)).toEqual([

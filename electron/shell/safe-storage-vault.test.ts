@@ -35,31 +35,31 @@ function newer(shouldReEncrypt = false): SafeStorage {
 test.each([
   ['synchronous', older()],
   ['asynchronous', newer()],
-])('what is sealed by %s calls is opened again, and is no clear text', async (_, storage) => {
+])('text sealed by %s calls is unreadable and can be opened again', async (_, storage) => {
   const vault = await safeStorageVault(storage, 'linux');
   const sealed = (await vault?.seal('private', 'secret')) ?? '';
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('secret');
   expect(await vault?.open(sealed)).toEqual({ secret: 'secret' });
 });
 
-test('what is to be encrypted anew is', async () => {
+test('reseals text that should be re-encrypted', async () => {
   const vault = await safeStorageVault(newer(true), 'linux');
   const sealed = (await vault?.seal('private', 'secret')) ?? '';
   expect(await vault?.open(sealed)).toEqual({ secret: 'secret', resealed: sealed });
 });
 
-test('what cannot be decrypted any more is null', async () => {
+test('text that can’t be decrypted opens as null', async () => {
   expect(await (await safeStorageVault(older(), 'linux'))?.open('')).toBeNull();
   expect(await (await safeStorageVault(newer(), 'linux'))?.open('AAAA')).toBeNull();
 });
 
-test('a password that everybody knows is no secure storage', async () => {
+test('storage with a publicly known password or no encryption isn’t secure', async () => {
   expect(await safeStorageVault(older('basic_text'), 'linux')).toBeNull();
   expect(await safeStorageVault(older('unknown'), 'linux')).toBeNull();
   expect(await safeStorageVault(older('gnome_libsecret', false), 'linux')).toBeNull();
 });
 
-test('other systems have one storage and no backend to ask for', async () => {
+test('needs no backend on other systems', async () => {
   const { getSelectedStorageBackend: _, ...storage } = older();
   expect(await safeStorageVault(storage, 'darwin')).not.toBeNull();
 });

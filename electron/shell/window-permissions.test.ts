@@ -8,14 +8,14 @@ const online: Basemap = {
   origins: ['https://tiles.example'],
 };
 const builtIn: Basemap = { kind: 'built-in' };
-const ofNetwork = ['local-network-access', 'local-network', 'loopback-network'];
+const networkPermissions = ['local-network-access', 'local-network', 'loopback-network'];
 
-test('the window alone writes to the clipboard, whatever its map', () => {
+test('only the window may write to the clipboard, with any map', () => {
   expect(isPagePermitted('clipboard-sanitized-write', true, builtIn)).toBe(true);
   expect(isPagePermitted('clipboard-sanitized-write', false, online)).toBe(false);
 });
 
-test.each(ofNetwork)('%s is for an online map alone', (permission) => {
+test.each(networkPermissions)('%s is only for an online map', (permission) => {
   expect(isPagePermitted(permission, true, online)).toBe(true);
   expect(isPagePermitted(permission, false, online)).toBe(false);
   expect(isPagePermitted(permission, true, builtIn)).toBe(false);

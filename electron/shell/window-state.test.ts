@@ -9,20 +9,20 @@ const state = { bounds: { x: 100, y: 50, width: 1200, height: 700 }, maximized: 
 
 const file = () => join(temporaryFolder(), 'window.json');
 
-test('a window opens where it was', () => {
+test('a window opens where it was last', () => {
   const stored = file();
   writeWindowState(stored, state);
   expect(readWindowState(stored)).toEqual(state);
   expect(startingBounds(state, [screen])).toEqual(state.bounds);
 });
 
-test('a window whose screen is gone opens on another, as large as it was', () => {
+test('a window whose screen is gone opens on another in the same size', () => {
   const away = { ...state, bounds: { ...state.bounds, x: 2500 } };
   expect(startingBounds(away, [screen])).toEqual({ width: 1200, height: 700 });
   expect(startingBounds(away, [screen, { ...screen, x: 1920 }])).toEqual(away.bounds);
 });
 
-test('nothing kept, or nothing that can be read, is a first start', () => {
+test('missing or unreadable state yields the default size', () => {
   const stored = file();
   expect(readWindowState(stored)).toBeNull();
   writeFileSync(stored, '{"bounds":{"x":"left"}}');
