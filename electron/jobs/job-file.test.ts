@@ -26,7 +26,7 @@ function opened(folder: string, file = join(folder, 'jobs.sqlite')) {
 
 const order = (files: number, stepMs = 0) => ({ kind: 'filing', question: { files, stepMs } });
 
-test('a job is told until it is done, and what it was ordered outlives the program', async () => {
+test('publishes a running job, which is interrupted after a restart', async () => {
   const folder = temporaryFolder();
   const first = opened(folder);
   expect(await first.jobs.calls['jobs.start'](order(3, 60_000))).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ test('a job is told until it is done, and what it was ordered outlives the progr
   expect(next.failures).toEqual([]);
 });
 
-test('an order of another form, or of a kind that is not there, is refused', async () => {
+test('rejects an invalid order and an unknown kind', async () => {
   const { jobs, latest } = opened(temporaryFolder());
   for (const wrong of [{ kind: 'filing', question: { files: 'three' } }, { kind: 'sorting' }]) {
     expect(await jobs.calls['jobs.start'](wrong)).toMatchObject({ fault: { kind: 'invalid' } });
@@ -46,7 +46,7 @@ test('an order of another form, or of a kind that is not there, is refused', asy
   expect(latest()).toEqual([]);
 });
 
-test('a damaged file is put aside, and work begins anew', async () => {
+test('moves a damaged file away and starts with a new one', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'jobs.sqlite'), 'no database, '.repeat(1000));
   const { jobs, failures, latest, close } = opened(folder);
@@ -60,7 +60,7 @@ test('a damaged file is put aside, and work begins anew', async () => {
   expect(next.failures).toEqual([]);
 });
 
-test('where no file can be made, work is done all the same', async () => {
+test('runs jobs even if the file can’t be created', async () => {
   const folder = temporaryFolder();
   const { jobs, failures, latest } = opened(folder, join(folder, 'nowhere', 'jobs.sqlite'));
   expect(failures).not.toEqual([]);

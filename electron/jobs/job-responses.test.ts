@@ -20,21 +20,21 @@ function openResponses() {
   return { file, database, responses: openJobResponses(database, 'answers') };
 }
 
-test('answers are read as they were put, the latest to a question, and forgotten by the job', () => {
+test('returns the latest response to each request, and deletes them by job', () => {
   const { database, responses } = openResponses();
-  const put = fc.record({ job: fc.constantFrom('a', 'b'), question: fc.nat(5), answer: costsArbitrary });
+  const put = fc.record({ job: fc.constantFrom('a', 'b'), request: fc.nat(5), response: costsArbitrary });
   fc.assert(
     fc.property(fc.array(put), (puts) =>
       database.transaction(() => {
         const latest = { a: new Map(), b: new Map() };
-        for (const { job, question, answer } of puts) {
-          responses.put(job, question, answer);
-          latest[job].set(question, answer);
+        for (const { job, request, response } of puts) {
+          responses.put(job, request, response);
+          latest[job].set(request, response);
         }
         for (const job of ['a', 'b'] as const) {
           expect(responses.count(job)).toBe(latest[job].size);
-          for (let question = 0; question <= 5; question += 1)
-            expect(responses.get(job, question, costsSchema)).toEqual(latest[job].get(question));
+          for (let request = 0; request <= 5; request += 1)
+            expect(responses.get(job, request, costsSchema)).toEqual(latest[job].get(request));
         }
         responses.forget('a');
         expect([responses.count('a'), responses.count('b')]).toEqual([0, latest.b.size]);
@@ -44,10 +44,10 @@ test('answers are read as they were put, the latest to a question, and forgotten
   );
 });
 
-test('of a file whose last writes were cut off anywhere, the answers put first are read', () => {
+test('reads the earlier responses from a file with its last writes cut off anywhere', () => {
   const { file, responses } = openResponses();
   const puts = [[[1, 2]], [[null], [3]], [[4, 5, 6]]];
-  for (const [question, answer] of puts.entries()) responses.put('a', question, answer);
+  for (const [request, response] of puts.entries()) responses.put('a', request, response);
   const log = readFileSync(`${file}-wal`);
   let cuts = 0;
   let maxCount = 0;
@@ -63,8 +63,8 @@ test('of a file whose last writes were cut off anywhere, the answers put first a
         const read = openJobResponses(database, 'answers');
         const count = read.count('a');
         maxCount = Math.max(maxCount, count);
-        for (const question of puts.keys())
-          expect(read.get('a', question, costsSchema)).toEqual(question < count ? puts[question] : undefined);
+        for (const request of puts.keys())
+          expect(read.get('a', request, costsSchema)).toEqual(request < count ? puts[request] : undefined);
       } finally {
         database.close();
       }
@@ -74,7 +74,7 @@ test('of a file whose last writes were cut off anywhere, the answers put first a
   expect(maxCount).toBe(puts.length);
 });
 
-test('an answer that is cut off anywhere counts as none, and the others stay', () => {
+test('a truncated response counts as missing, and the others stay', () => {
   const { database, responses } = openResponses();
   const cutOff = database.prepare('UPDATE answers SET answer = substr(answer, 1, ?) WHERE question = 0');
   fc.assert(
@@ -92,7 +92,7 @@ test('an answer that is cut off anywhere counts as none, and the others stay', (
   );
 });
 
-test('an answer of another form counts as none', () => {
+test('an invalid response counts as missing', () => {
   const { responses } = openResponses();
   responses.put('a', 0, [['far']]);
   expect(responses.get('a', 0, costsSchema)).toBeUndefined();

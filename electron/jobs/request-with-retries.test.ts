@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { requestWithRetries } from './request-with-retries.ts';
 
-/** What comes of a question that meets these faults before it is answered, and what is waited for. */
+/** Outcome of a request that first fails with these faults, and the kinds of faults it waited for. */
 async function outcomeAfter(faults: readonly Fault[], stopping = new AbortController()) {
   const remaining = [...faults];
   const waited: Fault['kind'][] = [];
@@ -24,21 +24,21 @@ async function outcomeAfter(faults: readonly Fault[], stopping = new AbortContro
 
 const serviceFault: Fault = { kind: 'service', status: 500 };
 
-test('what passes by itself is waited for until there is an answer', async () => {
+test('waits for a transient fault to pass until there is a response', async () => {
   expect(await outcomeAfter([{ kind: 'offline', reason: 'reset' }])).toEqual({
     outcome: succeeded('answered'),
     waited: ['offline'],
   });
 });
 
-test('what does not is told at once', async () => {
+test('returns a permanent fault at once', async () => {
   expect(await outcomeAfter([{ kind: 'forbidden' }])).toEqual({
     outcome: failed({ kind: 'forbidden' }),
     waited: [],
   });
 });
 
-test('being stopped ends the wait', async () => {
+test('stopping ends the wait', async () => {
   const { outcome, waited } = await outcomeAfter([{ kind: 'timeout' }, { kind: 'timeout' }, serviceFault]);
   expect(waited).toEqual(['timeout', 'timeout']);
   expect(outcome).toEqual(failed(serviceFault));

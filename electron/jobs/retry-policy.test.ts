@@ -46,7 +46,7 @@ test.each(table)('%j: %s', (fault, expected) => {
   expect(policyText(fault)).toBe(expected);
 });
 
-test('the table above has every kind of fault, and every reason for being offline', () => {
+test('the table above covers every kind of fault and every offline reason', () => {
   const kinds = faultSchema.options.map(({ shape }) => shape.kind.value);
   expect(new Set(table.map(([{ kind }]) => kind))).toEqual(new Set(kinds));
   const offline = faultSchema.options.flatMap(({ shape }) =>
@@ -59,7 +59,7 @@ test('the table above has every kind of fault, and every reason for being offlin
   );
 });
 
-test('the wait is what the service says, else longer and longer up to a minute', () => {
+test('the delay is set by the service, otherwise it grows up to a minute', () => {
   const delays = (fault: Fault) => [1, 2, 3, 8, 80].map((failures) => retryDelayMs(fault, failures));
   expect(delays({ kind: 'rate-limited', waitSeconds: 7 })).toEqual([7000, 7000, 7000, 7000, 7000]);
   expect(delays({ kind: 'timeout' })).toEqual([0, 2000, 4000, 60_000, 60_000]);

@@ -3,9 +3,9 @@ import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults
 import { type Batch, batchesOf } from '../../shared/matrix/batches.ts';
 import { runRequests } from './run-requests.ts';
 
-function run(answer: (batch: Batch, sent: number) => Outcome<number> | Promise<Outcome<number>>) {
+function run(respond: (batch: Batch, sent: number) => Outcome<number> | Promise<Outcome<number>>) {
   const pending = new Set(batchesOf(60, 60));
-  const answered: Batch[] = [];
+  const received: Batch[] = [];
   const waits: number[] = [];
   const controller = new AbortController();
   let sent = 0;
@@ -15,37 +15,37 @@ function run(answer: (batch: Batch, sent: number) => Outcome<number> | Promise<O
       pending,
       send: async (batch) => {
         sent += 1;
-        return answer(batch, sent);
+        return respond(batch, sent);
       },
       onResponse(batch) {
-        answered.push(batch);
+        received.push(batch);
         return undefined;
       },
       wait: async (milliseconds) => void waits.push(milliseconds),
       signal: controller.signal,
     });
-  return { pending, answered, waits, controller, start };
+  return { pending, received, waits, controller, start };
 }
 
-test('every batch is asked and answered once', async () => {
-  const { pending, answered, start } = run(() => succeeded(1));
+test('sends every batch and receives its response once', async () => {
+  const { pending, received, start } = run(() => succeeded(1));
   expect(await start()).toBeUndefined();
   expect(pending.size).toBe(0);
-  expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
+  expect(new Set(received).size).toBe(batchesOf(60, 60).length);
 });
 
-test('what came too soon is asked again after the wait', async () => {
-  const { answered, waits, start } = run((_, sent) =>
+test('repeats a rate-limited request after the wait', async () => {
+  const { received, waits, start } = run((_, sent) =>
     sent === 3 ? failed({ kind: 'rate-limited', waitSeconds: 2 }) : succeeded(1),
   );
   expect(await start()).toBeUndefined();
   expect(waits).toEqual([2000]);
-  expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
+  expect(new Set(received).size).toBe(batchesOf(60, 60).length);
 });
 
-test('a fault stops the run; taken up again it asks for the rest alone', async () => {
+test('a fault stops the run, and the next run requests only the rest', async () => {
   let broken = true;
-  const { pending, answered, start } = run((_, sent) =>
+  const { pending, received, start } = run((_, sent) =>
     broken && sent === 6 ? failed({ kind: 'unauthenticated' }) : succeeded(1),
   );
   expect(await start()).toEqual({ kind: 'unauthenticated' });
@@ -53,7 +53,7 @@ test('a fault stops the run; taken up again it asks for the rest alone', async (
   expect(remaining).toBeGreaterThan(0);
   broken = false;
   expect(await start()).toBeUndefined();
-  expect(answered).toHaveLength(batchesOf(60, 60).length);
+  expect(received).toHaveLength(batchesOf(60, 60).length);
 });
 
 const transientFaults: Fault[] = [
@@ -62,11 +62,11 @@ const transientFaults: Fault[] = [
 ];
 
 test.each(transientFaults)(
-  'what failed for the edit is asked again after the others, but not for ever: %j',
+  'repeats a request with a transient fault after the others, but not forever: %j',
   async (fault) => {
     const once = run((_, sent) => (sent === 2 ? failed(fault) : succeeded(1)));
     expect(await once.start()).toBeUndefined();
-    expect(once.answered.at(-1)).toMatchObject({ row: 0 });
+    expect(once.received.at(-1)).toMatchObject({ row: 0 });
 
     const [first] = batchesOf(60, 60);
     const always = run(({ row, column }) =>
@@ -77,7 +77,7 @@ test.each(transientFaults)(
   },
 );
 
-test('a service that fails at one batch after the other is not asked for each of them again', async () => {
+test('stops repeating requests if a service fails for one batch after another', async () => {
   let sent = 0;
   const { pending, start } = run((_, count) => {
     sent = count;
@@ -91,19 +91,16 @@ test('a service that fails at one batch after the other is not asked for each of
 
 const networkFaults: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 'timeout' }];
 
-test.each(networkFaults)(
-  'a network that drops is waited for as long as it takes, by all that is under way together: $kind',
-  async (fault) => {
-    const { answered, waits, start } = run((_, sent) =>
-      sent > 4 && sent <= 24 ? failed(fault) : succeeded(1),
-    );
-    expect(await start()).toBeUndefined();
-    expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
-    expect(waits).toEqual([0, 2000, 4000, 8000, 16_000]);
-  },
-);
+test.each(networkFaults)('all requests wait together until the network is back: $kind', async (fault) => {
+  const { received, waits, start } = run((_, sent) =>
+    sent > 4 && sent <= 24 ? failed(fault) : succeeded(1),
+  );
+  expect(await start()).toBeUndefined();
+  expect(new Set(received).size).toBe(batchesOf(60, 60).length);
+  expect(waits).toEqual([0, 2000, 4000, 8000, 16_000]);
+});
 
-test('an answer ends what was counted of a network that drops', async () => {
+test('a response resets the delay after network faults', async () => {
   const { waits, start } = run((_, sent) =>
     sent % 9 === 0 ? failed({ kind: 'offline', reason: 'dns' }) : succeeded(1),
   );
@@ -111,20 +108,20 @@ test('an answer ends what was counted of a network that drops', async () => {
   expect(new Set(waits)).toEqual(new Set([0]));
 });
 
-test('cancelling stops the run and loses nothing', async () => {
-  const { pending, answered, controller, start } = run((_, sent) => {
+test('canceling stops the run and loses nothing', async () => {
+  const { pending, received, controller, start } = run((_, sent) => {
     if (sent === 5) controller.abort();
     return controller.signal.aborted ? failed({ kind: 'cancelled' }) : succeeded(1);
   });
   expect(await start()).toEqual({ kind: 'cancelled' });
-  expect(pending.size + answered.length).toBe(batchesOf(60, 60).length);
+  expect(pending.size + received.length).toBe(batchesOf(60, 60).length);
 });
 
-test('nothing is sent after a fault that stopped the run while a retry waited', async () => {
-  let waited = () => {};
-  let faultReached = () => {};
-  const isFaulty = new Promise<void>((resolve) => {
-    faultReached = resolve;
+test('sends nothing after a fault that stops the run while a retry waits', async () => {
+  let endWait = () => {};
+  let reportWaitStarted = () => {};
+  const waitStarted = new Promise<void>((resolve) => {
+    reportWaitStarted = resolve;
   });
   const sent: string[] = [];
   const run = runRequests<string, number>({
@@ -133,22 +130,22 @@ test('nothing is sent after a fault that stopped the run while a retry waited', 
     async send(request) {
       sent.push(request);
       if (request === 'fails') return failed({ kind: 'service', status: 503 });
-      await isFaulty;
+      await waitStarted;
       return failed({ kind: 'unauthenticated' });
     },
     onResponse: () => undefined,
     wait: () =>
       new Promise((resolve) => {
-        waited = resolve;
-        faultReached();
+        endWait = resolve;
+        reportWaitStarted();
       }),
     signal: new AbortController().signal,
   });
   await expect.poll(() => sent.length).toBe(3);
-  await isFaulty;
-  // The refusal arrives before the wait is over.
+  await waitStarted;
+  // The fault arrives before the wait is over.
   await new Promise((resolve) => setImmediate(resolve));
-  waited();
+  endWait();
   expect(await run).toEqual({ kind: 'unauthenticated' });
   expect(sent).toEqual(['fails', 'refused', 'fails']);
 });

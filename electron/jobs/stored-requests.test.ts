@@ -34,34 +34,34 @@ function openRequests() {
           },
           run,
         );
-      return { answered: requests.responseCount, send, found: received };
+      return { responseCount: requests.responseCount, send, received };
     },
   };
 }
 
 const refused: Fault = { kind: 'forbidden' };
 
-test('what was answered is not asked again when the job is taken up again', async () => {
-  const { resume: takeUp } = openRequests();
-  const first = takeUp();
+test('a resumed job doesn’t repeat requests with a stored response', async () => {
+  const { resume } = openRequests();
+  const first = resume();
   await expect(first.send({ x: succeeded(1), y: failed(refused) })).rejects.toMatchObject({ fault: refused });
-  expect(first.found).toEqual({ x: 1 });
-  expect(first.answered()).toBe(1);
-  const second = takeUp();
-  expect(second.answered()).toBe(1);
+  expect(first.received).toEqual({ x: 1 });
+  expect(first.responseCount()).toBe(1);
+  const second = resume();
+  expect(second.responseCount()).toBe(1);
   await second.send({ x: succeeded(2), y: succeeded(3) });
-  expect(second.found).toEqual({ x: 1, y: 3 });
-  expect(second.answered()).toBe(2);
+  expect(second.received).toEqual({ x: 1, y: 3 });
+  expect(second.responseCount()).toBe(2);
 });
 
-test('a run that is to stop has what is stored and asks nothing', async () => {
-  const { resume: takeUp, stopping } = openRequests();
-  const first = takeUp();
+test('a stopped run has the stored responses and sends nothing', async () => {
+  const { resume, stopping } = openRequests();
+  const first = resume();
   await first.send({ x: succeeded(1) });
   stopping.abort();
-  const second = takeUp();
+  const second = resume();
   await expect(second.send({ x: succeeded(2), y: succeeded(3) })).rejects.toMatchObject({
     fault: { kind: 'cancelled' },
   });
-  expect(second.found).toEqual({ x: 1 });
+  expect(second.received).toEqual({ x: 1 });
 });
