@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockFile } from './file-lock.ts';
 
-test('a file is locked once, by whichever path it is reached, and can be locked again when released', () => {
+test('a file is locked once by any path, and again after its release', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'real'));
   symlinkSync(join(folder, 'real'), join(folder, 'link'));
@@ -24,7 +24,7 @@ test('a file is locked once, by whichever path it is reached, and can be locked 
   again?.release();
 });
 
-test('a symbolic link to the file itself leads to the same lock', () => {
+test('a symbolic link to the file has the same lock', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a.sqlite'), '');
   symlinkSync(join(folder, 'a.sqlite'), join(folder, 'b.sqlite'));
@@ -33,7 +33,7 @@ test('a symbolic link to the file itself leads to the same lock', () => {
   lock?.release();
 });
 
-test('another temporary folder makes no second lock, and a killed program leaves none', async () => {
+test('a process with another TMPDIR holds the same lock, and none after it’s killed', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'a.sqlite');
   const libsql = createRequire(import.meta.url).resolve('libsql');
@@ -55,6 +55,6 @@ test('another temporary folder makes no second lock, and a killed program leaves
   lock?.release();
 });
 
-test('a folder where nothing can be written is told, not taken for a lock of another', () => {
+test('a folder that can’t be written to is an error, not a lock held elsewhere', () => {
   expect(() => lockFile(join(temporaryFolder(), 'missing/a.sqlite'))).toThrow();
 });

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { unpackedText } from './unpacked-text.ts';
 
-test('a stored text is unpacked as far as its limit', async () => {
+test('unpacks text within its limit and rejects anything else', async () => {
   const text = 'Zürich '.repeat(100);
   const stored = deflateSync(text);
   expect(await unpackedText(stored)).toBe(text);
