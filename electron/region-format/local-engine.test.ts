@@ -16,7 +16,7 @@ test('a platform without an engine gets a clear reason', () => {
   expect(routingUnavailableReason(machine)).toMatch(/isn’t available for win32 on x64/);
 });
 
-test('where npm has no engine, the programs in the folder are used', () => {
+test('uses the programs in the folder if npm has no engine', () => {
   const programs = programsFolderOf('3.9.0');
   const engine = localEngine({ platform: 'win32', arch: 'x64', programs });
   expect(engine?.version).toBe('3.9.0');
@@ -25,7 +25,7 @@ test('where npm has no engine, the programs in the folder are used', () => {
   expect(routingUnavailableReason({ platform: 'darwin', arch: 'x64', programs })).toBeNull();
 });
 
-test('where npm has an engine, its module is used even if there are programs', () => {
+test('uses the npm module even if there are programs in the folder', () => {
   const engine = localEngine({ platform: 'linux', arch: 'x64', programs: programsFolderOf('3.9.0') });
   expect(engine).toMatchObject({ version: '3.6.1', servicePath: undefined });
   expect(engine?.builderPath('valhalla_build_tiles')).toMatch(/linux.x64.valhalla_build_tiles$/);

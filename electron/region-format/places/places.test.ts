@@ -13,7 +13,7 @@ describe('words', () => {
     expect(wordsOf('Москва 北京')).toEqual(['москва', '北京']);
   });
 
-  it('are the same however the accents are encoded', () => {
+  it('are the same in NFC and NFD', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(wordsOf(text.normalize('NFC'))).toEqual(wordsOf(text.normalize('NFD')));
@@ -21,7 +21,7 @@ describe('words', () => {
     );
   });
 
-  it('of a query are 20 at most', () => {
+  it('of a query are limited to 20', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5000 }), (text) => {
         expect(queryWords(text).length).toBeLessThanOrEqual(20);
@@ -31,7 +31,7 @@ describe('words', () => {
 });
 
 describe('types', () => {
-  it('are found under each of their parents', () => {
+  it('can be found by each of their parents', () => {
     expect(findableTypes(['business.shop.bakery'])).toEqual(
       new Set(['point_of_interest', 'business', 'business.shop', 'business.shop.bakery']),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poiTypesOf } from './poi-types.ts';
 
-test('types come from tags, the narrower before the wider', () => {
+test('maps tags to the most specific types', () => {
   expect(poiTypesOf({ railway: 'station', station: 'subway' })).toEqual(['transit.station.rail.subway']);
   expect(poiTypesOf({ railway: 'station' })).toEqual(['transit.station.rail.train']);
   expect(poiTypesOf({ shop: 'bakery', amenity: 'cafe' }).toSorted()).toEqual([

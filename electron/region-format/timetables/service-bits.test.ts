@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serviceDaysOfBits } from './service-bits.ts';
 import { daysOfService, runsOn, serviceCount } from './timetable.ts';
 
-it('services run on the days whose bits were set, and on no other', () => {
+it('services run exactly on the days whose bits are set', () => {
   const services = fc.integer({ min: 1, max: 60 }).chain((dayCount) =>
     fc.record({
       dayCount: fc.constant(dayCount),
@@ -37,7 +37,7 @@ it('services run on the days whose bits were set, and on no other', () => {
   );
 });
 
-it('a service of many years takes as few rows as its week', () => {
+it('a daily service over many years takes one row', () => {
   const dayCount = 365 * 8000;
   const everyDay = new Uint8Array(Math.ceil(dayCount / 8)).fill(255);
   const { calendarFrom } = serviceDaysOfBits(everyDay, { firstDay: 20_000, dayCount });

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { runsOn } from './timetable.ts';
 import { readTimetable } from './timetable-file.ts';
 
-/** A file of an earlier version: two stops, and one pattern with one trip. */
+/** A file of an earlier version with two stops and one pattern with one trip. */
 function fileOf(
   formatVersion: 1 | 2,
   services: readonly (readonly number[])[],
@@ -57,7 +57,7 @@ function fileOf(
   return Buffer.concat([start, padding, ...columns.map(([, bytes]) => bytes)]);
 }
 
-it('a timetable that was imported before services had calendars is still read', async () => {
+it('reads a timetable imported before services had calendars', async () => {
   const path = join(temporaryFolder(), 'timetable.bin');
   writeFileSync(path, fileOf(1, [[0b1111_1111, 0b11, 0b0010_0100, 0b10]]));
   const timetable = await readTimetable(path);
@@ -69,7 +69,7 @@ it('a timetable that was imported before services had calendars is still read', 
   expect([...timetable.patternAccess]).toEqual([3, 3]);
 });
 
-it('a timetable that was imported before riders could keep their seats is still read', async () => {
+it('reads a timetable imported before in-seat transfers', async () => {
   const path = join(temporaryFolder(), 'timetable.bin');
   const calendar = [[0, 1], [20_000], [20_009], [0, 0], []];
   writeFileSync(path, fileOf(2, [[0b111_1111], []], calendar));
