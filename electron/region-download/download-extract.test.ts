@@ -23,14 +23,14 @@ import { followRedirects } from './follow-redirects.ts';
 const path = '/porto.osm.pbf';
 const extract = extractBytes(3_000_000);
 
-async function server(handlers: Handler[], more: Record<string, Handler[]> = {}) {
-  const standIn = await startExtractServer({ [path]: handlers, ...more });
+async function server(handlers: Handler[], otherPaths: Record<string, Handler[]> = {}) {
+  const extractServer = await startExtractServer({ [path]: handlers, ...otherPaths });
   const file = join(temporaryFolder(), 'downloads', 'porto.osm.pbf');
   const waits: Fault['kind'][] = [];
   const progress: [number, number | null][] = [];
   const download = (options: Partial<ExtractDownload> = {}) =>
     downloadExtract({
-      url: standIn.url + path,
+      url: extractServer.url + path,
       file,
       proxyFor: async () => null,
       signal: new AbortController().signal,
@@ -39,39 +39,40 @@ async function server(handlers: Handler[], more: Record<string, Handler[]> = {})
       stallMs: 300,
       ...options,
     });
-  return { ...standIn, file, waits, progress, download, remainingFiles: () => readdirSync(dirname(file)) };
+  return {
+    ...extractServer,
+    file,
+    waits,
+    progress,
+    download,
+    remainingFiles: () => readdirSync(dirname(file)),
+  };
 }
 
 const refusal = (refusal: string) => ({ ok: false, fault: { fields: [{ field: 'address', refusal }] } });
 
-test('an extract is downloaded as it is, with its progress, and compared with the checksum beside it', async () => {
-  const {
-    download,
-    file,
-    progress,
-    remainingFiles: left,
-    seen,
-  } = await server([serves(extract)], {
+test('downloads an extract once, with progress, and verifies its checksum', async () => {
+  const { download, file, progress, remainingFiles, seen } = await server([serves(extract)], {
     [`${path}.md5`]: [text(`${md5Hex(extract)}  porto.osm.pbf\n`)],
   });
   expect(await download()).toEqual({ ok: true, value: null });
   expect(readFileSync(file).equals(extract)).toBe(true);
   expect(progress.at(-1)).toEqual([extract.length, extract.length]);
-  expect(left()).toEqual(['porto.osm.pbf']);
+  expect(remainingFiles()).toEqual(['porto.osm.pbf']);
   expect(await download()).toMatchObject({ ok: true });
   expect(seen).toHaveLength(2);
 });
 
-test('one with another checksum is refused, and begins anew the next time', async () => {
-  const { download, remainingFiles: left } = await server([serves(extract)], {
+test('rejects a file with a wrong checksum, and restarts next time', async () => {
+  const { download, remainingFiles } = await server([serves(extract)], {
     [`${path}.md5`]: [text(`${md5Hex(extractBytes(50))}  porto.osm.pbf`), text(md5Hex(extract))],
   });
   expect(await download()).toMatchObject(refusal('checksum-differs'));
-  expect(left()).toEqual([]);
+  expect(remainingFiles()).toEqual([]);
   expect(await download()).toMatchObject({ ok: true });
 });
 
-test('one that is cut off goes on behind what is there, as one that stalls does', async () => {
+test('resumes after the connection is cut or stalls', async () => {
   const { download, file, ranges, waits } = await server([
     serves(extract, { cutAfter: 1_200_000 }),
     serves(extract, { stallAfter: 1_200_000 }),
@@ -83,30 +84,28 @@ test('one that is cut off goes on behind what is there, as one that stalls does'
   expect(waits).toEqual([]);
 });
 
-test('a stopped one goes on in another run of the program', async () => {
-  const {
-    download,
-    file,
-    ranges,
-    remainingFiles: left,
-  } = await server([serves(extract, { stallAfter: 2_000_000 }), serves(extract)]);
+test('resumes a stopped download', async () => {
+  const { download, file, ranges, remainingFiles } = await server([
+    serves(extract, { stallAfter: 2_000_000 }),
+    serves(extract),
+  ]);
   const stop = new AbortController();
   const onProgress = (bytes: number) => void (bytes === 2_000_000 && stop.abort());
   expect(await download({ signal: stop.signal, onProgress, stallMs: 30_000 })).toEqual({
     ok: false,
     fault: { kind: 'cancelled' },
   });
-  expect(left()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
+  expect(remainingFiles()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
   expect(await download()).toMatchObject({ ok: true });
   expect(ranges(path)[1]).toMatch(/^bytes=[1-9]\d+-$/);
   expect(readFileSync(file).equals(extract)).toBe(true);
 });
 
-const others: [string, Handler][] = [
-  ['has changed', serves(extractBytes(3_000_000, 2), { etag: '"2"' })],
-  ['comes without ranges', serves(extractBytes(3_000_000, 2), { ignoresRanges: true })],
+const changingFiles: [string, Handler][] = [
+  ['changes', serves(extractBytes(3_000_000, 2), { etag: '"2"' })],
+  ['loses support for ranges', serves(extractBytes(3_000_000, 2), { ignoresRanges: true })],
 ];
-test.each(others)('a file that %s in between is downloaded from its beginning', async (_, then) => {
+test.each(changingFiles)('restarts the download of a file that %s in between', async (_, then) => {
   const { download, file } = await server([serves(extract, { cutAfter: 1_500_000 }), then]);
   expect(await download()).toMatchObject({ ok: true });
   expect(readFileSync(file).equals(extractBytes(3_000_000, 2))).toBe(true);
@@ -119,7 +118,7 @@ const partOf =
     response.end(extract.subarray(from, to));
   };
 
-test('another part than the one that was asked for is not put behind what is there', async () => {
+test('doesn’t append a range that wasn’t requested', async () => {
   const { download, file } = await server([
     serves(extract, { cutAfter: 1_500_000 }),
     partOf(2_000_000, 3_000_000),
@@ -129,7 +128,7 @@ test('another part than the one that was asked for is not put behind what is the
   expect(readFileSync(file).equals(extract)).toBe(true);
 });
 
-test('a server that gives less of the rest than was asked for is asked on', async () => {
+test('requests the remainder if the server sends a shorter range', async () => {
   const { download, file } = await server([
     serves(extract, { stallAfter: 500_000 }),
     partOf(500_000, 1_700_000),
@@ -139,36 +138,36 @@ test('a server that gives less of the rest than was asked for is asked on', asyn
   expect(readFileSync(file).equals(extract)).toBe(true);
 });
 
-test('parts of two versions are never put together, whatever the server calls them', async () => {
+test('never combines parts of two versions, even if they have the same ETag', async () => {
   const longer = extractBytes(4_000_000, 2);
   const { download, file } = await server([serves(extract, { cutAfter: 1_500_000 }), serves(longer)]);
   expect(await download()).toMatchObject({ ok: true });
   expect(readFileSync(file).equals(longer)).toBe(true);
 });
 
-test('a file that is another one each time is given up', async () => {
+test('gives up on a file that changes each time', async () => {
   const large = extractBytes(9_000_000);
   const changing = [1, 2, 3, 4, 5, 6].map((n) => serves(large, { etag: `"${n}"`, cutAfter: n * 1_300_000 }));
   const { download } = await server(changing);
   expect(await download()).toMatchObject(refusal('download-restarts'));
 });
 
-test('a server that announces more than there is is believed by what is there', async () => {
+test('accepts a file shorter than its announced length', async () => {
   const { download, file, ranges } = await server([serves(extract, { length: 5_000_000 }), serves(extract)]);
   expect(await download()).toMatchObject({ ok: true });
   expect(ranges(path)).toEqual([undefined, 'bytes=3000000-']);
   expect(readFileSync(file).equals(extract)).toBe(true);
 });
 
-test('one that announces less has the rest left off, which its checksum tells', async () => {
-  const { download, remainingFiles: left } = await server([serves(extract, { length: 1000 })], {
+test('detects by checksum that a file is longer than its announced length', async () => {
+  const { download, remainingFiles } = await server([serves(extract, { length: 1000 })], {
     [`${path}.md5`]: [text(md5Hex(extract))],
   });
   expect(await download()).toMatchObject({ ok: false });
-  expect(left()).not.toContain('porto.osm.pbf');
+  expect(remainingFiles()).not.toContain('porto.osm.pbf');
 });
 
-test('what is larger than the limit is not downloaded, whether its length is announced or not', async () => {
+test('rejects a file over the limit, with or without an announced length', async () => {
   const { download, file } = await server([
     serves(extract),
     (_, response) => {
@@ -181,7 +180,7 @@ test('what is larger than the limit is not downloaded, whether its length is ann
   expect(await download({ maxBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
 });
 
-test('nothing is downloaded where the disk has no room for it and for what is made of it', async () => {
+test('downloads nothing if the disk lacks space for the file and its import', async () => {
   const { download, file } = await server([serves(extract)]);
   const options = { extraBytes: (bytes: number) => 5 * bytes, freeBytes: async () => 17_500_000 };
   expect(await download(options)).toMatchObject({
@@ -190,8 +189,8 @@ test('nothing is downloaded where the disk has no room for it and for what is ma
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
-test('a file whose length nobody tells ends before it fills the disk, and nothing of it is left', async () => {
-  const { download, remainingFiles: left } = await server([
+test('stops a file of unknown length before the disk is full, and deletes it', async () => {
+  const { download, remainingFiles } = await server([
     (_, response) => {
       response.writeHead(200, { etag: '"1"' });
       response.write(extract);
@@ -208,28 +207,26 @@ test('a file whose length nobody tells ends before it fills the disk, and nothin
   expect(await download({ freeBytes, stallMs: 30_000 })).toMatchObject({
     fault: { fields: [{ refusal: 'disk-space', parameters: { needed: 1000, free: 0 } }] },
   });
-  expect(left()).toEqual([]);
+  expect(remainingFiles()).toEqual([]);
 });
 
 const unusable: [string, Handler, string][] = [
-  ['is no extract', serves(Buffer.alloc(100_000, 'x')), 'no-pbf'],
+  ['isn’t an extract', serves(Buffer.alloc(100_000, 'x')), 'no-pbf'],
   ['is larger than the limit', serves(extract), 'download-too-large'],
 ];
-test.each(unusable)('nothing is left of a file that %s', async (_, answer, why) => {
-  const { download, remainingFiles: left } = await server([answer]);
+test.each(unusable)('keeps nothing of a file that %s', async (_, handler, why) => {
+  const { download, remainingFiles } = await server([handler]);
   expect(await download({ maxBytes: 1_000_000 })).toMatchObject(refusal(why));
-  expect(left()).toEqual([]);
+  expect(remainingFiles()).toEqual([]);
 });
 
-test('a page in the place of the file is refused at once', async () => {
-  const { download, remainingFiles: left } = await server([
-    text('<html><body>Sign in to go on</body></html>'),
-  ]);
+test('rejects a web page in place of the file', async () => {
+  const { download, remainingFiles } = await server([text('<html><body>Sign in to go on</body></html>')]);
   expect(await download()).toMatchObject(refusal('no-pbf'));
-  expect(left()).toEqual([]);
+  expect(remainingFiles()).toEqual([]);
 });
 
-test('redirects are followed, and the checksum is the one beside where they lead', async () => {
+test('follows redirects and uses the checksum next to the final URL', async () => {
   const { download } = await server([redirects('/2026/porto.osm.pbf')], {
     '/2026/porto.osm.pbf': [serves(extract)],
     '/2026/porto.osm.pbf.md5': [text(md5Hex(extract))],
@@ -239,18 +236,18 @@ test('redirects are followed, and the checksum is the one beside where they lead
 });
 
 const refusedRedirects: [string, string, string][] = [
-  ['in a circle', path, 'redirects-many'],
-  ['to an address with a password', 'http://me:secret@127.0.0.1/a.pbf', 'redirect-unsafe'],
+  ['in a loop', path, 'redirects-many'],
+  ['to a URL with a password', 'http://me:secret@127.0.0.1/a.pbf', 'redirect-unsafe'],
   ['to another scheme', 'file:///etc/passwd', 'redirect-unsafe'],
 ];
-test.each(refusedRedirects)('a redirect %s is refused', async (_, location, why) => {
+test.each(refusedRedirects)('rejects a redirect %s', async (_, location, why) => {
   const { download } = await server([redirects(location)]);
   expect(await download()).toMatchObject(refusal(why));
 });
 
 const noProxy = async () => null;
 
-/** Leads every name to this machine, by each of the addresses given. */
+/** Resolves every name to the given addresses. */
 const lookupOf =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) =>
@@ -259,7 +256,7 @@ const lookupOf =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-/** Routes over which files.example redirects to an address; other names lead to the addresses given. */
+/** Routes on which files.example redirects to the location, and other names resolve to the given addresses. */
 function redirectingRoutes(location: string, ...addresses: string[]) {
   const connect = { lookup: lookupOf(...addresses) };
   const routes = openRoutes({ connect }, 300);
@@ -276,7 +273,7 @@ test.each([
   'https://192.168.1.1/porto.osm.pbf',
   'https://localhost./porto.osm.pbf',
   'https://[64:ff9b::7f00:1]/porto.osm.pbf',
-])('a redirect from https elsewhere to %s is refused', async (location) => {
+])('rejects a redirect from a public https server to %s', async (location) => {
   const routes = redirectingRoutes(location, '127.0.0.1');
   const { signal } = new AbortController();
   const fileRequest = { method: 'GET', url: `https://files.example${path}`, signal } as const;
@@ -286,7 +283,7 @@ test.each([
 });
 
 test.each([['127.0.0.1'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']])(
-  'a redirect from elsewhere to a name that leads to %s is refused, and nothing is asked there',
+  'rejects a redirect from a public server to a name that resolves to %s, without a request',
   async (...addresses) => {
     const bait = await startExtractServer({ [path]: [serves(extract)] });
     const { port } = new URL(bait.url);
@@ -300,7 +297,7 @@ test.each([['127.0.0.1'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']])(
   },
 );
 
-test('a server of this network, given by its name, may lead on to another one of it', async () => {
+test('a local server may redirect to another one, unless only public ones are allowed', async () => {
   const files = await startExtractServer({ [path]: [serves(extract)] });
   const { port } = new URL(files.url);
   const server = await startExtractServer({
@@ -318,7 +315,7 @@ test('a server of this network, given by its name, may lead on to another one of
   });
 });
 
-test('a server that is busy is waited for; one that has no such file is not', async () => {
+test('waits for a busy server, but not for a missing file', async () => {
   const { download, waits } = await server([status(429, { 'retry-after': '1' }), serves(extract)]);
   expect(await download()).toMatchObject({ ok: true });
   expect(waits).toEqual(['rate-limited']);
@@ -326,14 +323,13 @@ test('a server that is busy is waited for; one that has no such file is not', as
   expect(await missing.download()).toEqual({ ok: false, fault: { kind: 'service', status: 404 } });
 });
 
-test('a download that is forgotten leaves nothing', async () => {
-  const {
-    download,
-    file,
-    remainingFiles: left,
-  } = await server([serves(extract, { cutAfter: 1_500_000 }), status(404)]);
+test('forgetting a download deletes its files', async () => {
+  const { download, file, remainingFiles } = await server([
+    serves(extract, { cutAfter: 1_500_000 }),
+    status(404),
+  ]);
   await download();
-  expect(left()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
+  expect(remainingFiles()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
   await forgetDownload(file);
-  expect(left()).toEqual([]);
+  expect(remainingFiles()).toEqual([]);
 });
