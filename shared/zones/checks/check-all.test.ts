@@ -245,10 +245,10 @@ test('checking one zone finds the same issues as checking all', () => {
   const all = issuesOf(zones);
   const index = geometryIndex(zones);
   for (const one of zones) {
-    const alone = checkZone(geos, one, index, options);
+    const issuesOfOne = checkZone(geos, one, index, options);
     const sorted = (issues: typeof all) =>
       issues.map(({ kind, ids }) => `${kind} ${ids.toSorted().join(' ')}`).toSorted();
-    expect(sorted(alone)).toEqual(sorted(all.filter(({ ids }) => ids.includes(one.id))));
+    expect(sorted(issuesOfOne)).toEqual(sorted(all.filter(({ ids }) => ids.includes(one.id))));
   }
 });
 

@@ -29,11 +29,11 @@ const box = (id: string, west: number, south: number, east: number, north: numbe
     ),
   });
 
-const around = [box('west', 0, 0, 1, 4), box('east', 3, 0, 4, 4), box('south', 1, 0, 3, 1)];
+const openFrame = [box('west', 0, 0, 1, 4), box('east', 3, 0, 4, 4), box('south', 1, 0, 3, 1)];
 const north = box('north', 1, 3, 3, 4);
 
 test('an uncovered area is found with the zones that enclose it, however wide it is', () => {
-  const [found, ...more] = uncoveredAreas(geos, [...around, north]);
+  const [found, ...more] = uncoveredAreas(geos, [...openFrame, north]);
   expect(more).toEqual([]);
   expect(new Set(found?.ids)).toEqual(new Set(['west', 'east', 'south', 'north']));
   expect(found?.areaSquareMeters).toBeCloseTo(areaSquareMeters(box('hole', 1, 1, 3, 3).geometry), -2);
@@ -53,8 +53,8 @@ test('the zone with the longest border comes first', () => {
 });
 
 test('an area that’s open on one side or filled by a zone isn’t reported', () => {
-  expect(uncoveredAreas(geos, around)).toEqual([]);
-  expect(uncoveredAreas(geos, [...around, north, box('inside', 1, 1, 3, 3)])).toEqual([]);
+  expect(uncoveredAreas(geos, openFrame)).toEqual([]);
+  expect(uncoveredAreas(geos, [...openFrame, north, box('inside', 1, 1, 3, 3)])).toEqual([]);
 });
 
 test('a hole is reported unless another zone fills it', () => {
@@ -69,7 +69,7 @@ test('a hole is reported unless another zone fills it', () => {
 });
 
 test('a zone inside an uncovered area isn’t part of it', () => {
-  const [found] = uncoveredAreas(geos, [...around, north, box('island', 1.5, 1.5, 2.5, 2.5)]);
+  const [found] = uncoveredAreas(geos, [...openFrame, north, box('island', 1.5, 1.5, 2.5, 2.5)]);
   const enclosed = areaSquareMeters(box('hole', 1, 1, 3, 3).geometry);
   expect(found?.areaSquareMeters).toBeCloseTo(enclosed * 0.75, -3);
 });

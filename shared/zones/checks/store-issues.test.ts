@@ -26,9 +26,9 @@ const outside = (stores: readonly Store[], zones: readonly Zone[]) =>
   storesOutsideZones(placedStores(stores, geometryIndex(zones)), zones);
 
 test('a store outside all its zones is reported with the nearest of them', () => {
-  const far = storeAt(5.5);
-  expect(outside([far], [square('a', 0), square('b', 3), square('c', 5, 'S2')])).toEqual([
-    { kind: 'store-outside-zone', severity: 'warning', ids: ['b'], at: [5.5, 0.5], stores: [far] },
+  const outsideStore = storeAt(5.5);
+  expect(outside([outsideStore], [square('a', 0), square('b', 3), square('c', 5, 'S2')])).toEqual([
+    { kind: 'store-outside-zone', severity: 'warning', ids: ['b'], at: [5.5, 0.5], stores: [outsideStore] },
   ]);
 });
 

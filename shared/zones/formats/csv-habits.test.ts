@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readFile } from './detect.ts';
 
 const square = 'POLYGON ((0 0, 4 0, 4 4, 0 0))';
-const far = 'POLYGON ((9 9, 8 9, 8 8, 9 9))';
+const distantSquare = 'POLYGON ((9 9, 8 9, 8 8, 9 9))';
 const ringOf = (wkt: string) =>
   [...wkt.matchAll(/(\d) (\d)/g)].map(([, lng, lat]) => [Number(lng), Number(lat)]);
-const [a, b] = [[ringOf(square)], [ringOf(far)]];
+const [a, b] = [[ringOf(square)], [ringOf(distantSquare)]];
 const geoJson = (coordinates: unknown) => `{"type":"Polygon","coordinates":${JSON.stringify(coordinates)}}`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const hex =
@@ -42,34 +42,44 @@ test.each<[string, string[]]>([
   ],
   [
     'Well-Known Text without quotes in the last column',
-    ['zone_id,store_id,polygon', `A,S,${square}`, `B,S,${far}`],
+    ['zone_id,store_id,polygon', `A,S,${square}`, `B,S,${distantSquare}`],
   ],
   [
     'Well-Known Text without quotes in the first column',
-    ['wkt,zone_id,store_id', `${square},A,S`, `${far},B,S`],
+    ['wkt,zone_id,store_id', `${square},A,S`, `${distantSquare},B,S`],
   ],
   ['GeoJSON without quotes', ['zone_id,store_id,geojson', `A,S,${geoJson(a)}`, `B,S,${geoJson(b)}`]],
   [
     'EWKT without quotes in a semicolon-separated file',
-    ['zone_id;polygon;store_id', `A;SRID=4326;${square};S`, `B;SRID=4326;${far};S`],
+    ['zone_id;polygon;store_id', `A;SRID=4326;${square};S`, `B;SRID=4326;${distantSquare};S`],
   ],
   [
     'two columns with the same name, one of them empty',
-    ['zone_id,store_id,geometry,geometry', `A,S,,"${square}"`, `B,S,"${far}",`],
+    ['zone_id,store_id,geometry,geometry', `A,S,,"${square}"`, `B,S,"${distantSquare}",`],
   ],
   [
     'a title above the header',
-    ['Zones of the north;;;', '', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${far}"`],
+    ['Zones of the north;;;', '', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${distantSquare}"`],
   ],
   [
     'a title with a comma above the header',
-    ['Zones of Montevideo, 2026', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${far}"`],
+    ['Zones of Montevideo, 2026', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${distantSquare}"`],
   ],
   [
     'several lines above the header',
-    ['Report', 'Date;26/11/2026', '', 'Código zona;Tienda;Geometría', `A;S;"${square}"`, `B;S;"${far}"`],
+    [
+      'Report',
+      'Date;26/11/2026',
+      '',
+      'Código zona;Tienda;Geometría',
+      `A;S;"${square}"`,
+      `B;S;"${distantSquare}"`,
+    ],
   ],
-  ['text in a formula', ['zone_id,store_id,polygon', `="A",="S","${square}"`, `"=""B""","=""S""","${far}"`]],
+  [
+    'text in a formula',
+    ['zone_id,store_id,polygon', `="A",="S","${square}"`, `"=""B""","=""S""","${distantSquare}"`],
+  ],
 ])('%s is read', (_, lines) => {
   expect(read(lines).found).toEqual([
     ['A', 'S', a],
@@ -86,7 +96,7 @@ test('hexadecimal Well-Known Binary in a cell is read, and a truncated one is re
 });
 
 test('a single column of shapes doesn’t need quotes', () => {
-  expect(read(['WKT', square, far]).found.map(([, , shape]) => shape)).toEqual([a, b]);
+  expect(read(['WKT', square, distantSquare]).found.map(([, , shape]) => shape)).toEqual([a, b]);
 });
 
 test('both values are kept if two columns have the same name', () => {
@@ -109,7 +119,7 @@ test('rows are counted from the first line, including lines above the header', (
 });
 
 test('the first line is the header even if the first shape is missing', () => {
-  const { found, columns } = read(['zone_id,store_id,polygon', 'A,S,', `B,S,"${far}"`]);
+  const { found, columns } = read(['zone_id,store_id,polygon', 'A,S,', `B,S,"${distantSquare}"`]);
   expect(columns).toEqual(['zone_id', 'store_id', 'polygon']);
   expect(found).toEqual([
     [{ kind: 'no-geometry' }, 2],
@@ -119,7 +129,11 @@ test('the first line is the header even if the first shape is missing', () => {
 
 test.each([32_767, 50_000])('a cell truncated at %d characters is reported', (limit) => {
   const long = `POLYGON ((${'0.123456 0.654321, '.repeat(4000)}`;
-  const { found } = read(['zone_id,store_id,polygon', `A,S,"${long.slice(0, limit)}"`, `B,S,"${far}"`]);
+  const { found } = read([
+    'zone_id,store_id,polygon',
+    `A,S,"${long.slice(0, limit)}"`,
+    `B,S,"${distantSquare}"`,
+  ]);
   expect(found).toEqual([
     [{ kind: 'cell-cut', limit }, 2],
     ['B', 'S', b],

@@ -179,13 +179,13 @@ export function inventedIn({ format, text }: { format: ImportFormat; text: strin
   if (items.length === 0) return 'neither a zone nor an issue';
   const readable = items.flatMap((item) => (item.ok ? [item] : []));
   if (readable.length === 0) return null;
-  const written = new Set([...text.matchAll(numbers)].map(([digits]) => Number(digits)));
+  const numbersInText = new Set([...text.matchAll(numbers)].map(([digits]) => Number(digits)));
   for (const { geometry } of readable) {
     let positions = 0;
     for (const position of positionsOf(geometry)) {
       positions += 1;
       for (const coordinate of position)
-        if (!written.has(coordinate)) return `${coordinate} isn't in the text`;
+        if (!numbersInText.has(coordinate)) return `${coordinate} isn't in the text`;
     }
     if (positions === 0) return 'a zone without a position';
   }

@@ -42,7 +42,7 @@ test('table rows are read as items and columns as fields', () => {
   expect(reading.columns).toEqual(['zone_id', 'store_id', 'population', 'open', 'note']);
 });
 
-test('the primary key is the ID only if there is no other, and never another field', () => {
+test('the primary key isn’t a field, and one named id is the ID if there’s no other', () => {
   const table = (key: string) =>
     geoPackage([zones], {
       more: `ALTER TABLE zones RENAME COLUMN fid TO ${key};`,

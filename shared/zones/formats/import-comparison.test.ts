@@ -121,8 +121,8 @@ describe("next week's file", () => {
   });
 
   test('reports missing zones of its stores only, or of all stores on request', () => {
-    const others = [...workspace, workspaceZone('T', 5, { storeId: 'S9' })];
-    const comparison = compared(text, others);
+    const withOtherStore = [...workspace, workspaceZone('T', 5, { storeId: 'S9' })];
+    const comparison = compared(text, withOtherStore);
     expect(comparison.coveredStores).toEqual(['S1', 'S2']);
     expect(missingZones(comparison, false).map(({ zoneId }) => zoneId)).toEqual(['E']);
     expect(missingZones(comparison, true).map(({ zoneId }) => zoneId)).toEqual(['E', 'T']);

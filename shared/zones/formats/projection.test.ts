@@ -97,10 +97,10 @@ describe('a .prj', () => {
   });
 
   test('with a TOWGS84 shift overrides the known shift', () => {
-    const own = withPrj(lambert('D_Belge_1972', ',TOWGS84[0,0,0,0,0,0,0]'), [x, y]);
-    const [found = [0, 0]] = positionsIn(own);
+    const reading = withPrj(lambert('D_Belge_1972', ',TOWGS84[0,0,0,0,0,0,0]'), [x, y]);
+    const [found = [0, 0]] = positionsIn(reading);
     expect(metersBetween(found, [trueLng, trueLat])).toBeGreaterThan(50);
-    expect(own).not.toHaveProperty('positionError');
+    expect(reading).not.toHaveProperty('positionError');
   });
 
   test('with an unknown datum has a possible position error', () => {
@@ -159,7 +159,7 @@ describe('a .prj', () => {
     ]);
   });
 
-  test('with the largest position error counts if there are several', () => {
+  test('with the largest position error is reported if there are several', () => {
     const record = shp(polygonRecord([ringAt([x, y])]));
     const archive = zipSync({
       'a.shp': record,
@@ -326,11 +326,11 @@ const parameterValues: Readonly<Record<string, number>> = {
   standard_parallel_2: 45.5,
 };
 test.each(withoutZeros)('%s without parameters that are 0 matches PROJ', (name, parameters, at) => {
-  const written = parameters
+  const parameterText = parameters
     .split(',')
     .map((parameter) => `PARAMETER["${parameter}",${parameterValues[parameter]}]`)
     .join();
-  const prj = `PROJCS["own",GEOGCS["own",DATUM["own",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["${name}"],${written},UNIT["Meter",1]]`;
+  const prj = `PROJCS["own",GEOGCS["own",DATUM["own",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["${name}"],${parameterText},UNIT["Meter",1]]`;
   const [first = [0, 0]] = positionsIn(withPrj(prj, at));
   expect(metersBetween(first, [-118.3, 44.2])).toBeLessThan(0.01);
 });

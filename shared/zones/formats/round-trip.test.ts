@@ -42,10 +42,10 @@ test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
 /** Other fields under their written columns; outside KML without names and folders that repeat the ID or store. */
 const writtenFields = (
   zones: readonly Zone[],
-  taken: readonly string[],
+  reservedNames: readonly string[],
   format: 'csv' | 'geojson' | 'kml',
 ) => {
-  const columns = otherColumns(zones, taken);
+  const columns = otherColumns(zones, reservedNames);
   return zones.map(({ zoneId, storeId, otherFields = [] }) =>
     otherFields
       .filter(
@@ -69,8 +69,8 @@ test.each(['csv', 'geojson', 'kml'] as const)(
           item.ok ? (item.otherFields ?? []).map(({ name, value }) => `${name}: ${value}`).sort() : item,
         );
         const columns = ['zone_id', 'store_id', 'description', 'types', 'status'];
-        const taken = format === 'csv' ? [...columns, 'polygon'] : columns;
-        expect(read).toEqual(writtenFields(zones, taken, format));
+        const reservedNames = format === 'csv' ? [...columns, 'polygon'] : columns;
+        expect(read).toEqual(writtenFields(zones, reservedNames, format));
       }),
       { numRuns: 50 },
     );

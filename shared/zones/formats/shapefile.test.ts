@@ -83,10 +83,10 @@ test('a file without a .prj is read only if all of it can be degrees', () => {
 });
 
 test('a hole outside all shells is kept for the check of holes', () => {
-  const far = hole.map(([x, y]): [number, number] => [x + 50, y]);
-  const files = [{ name: 'z.shp', bytes: shp(polygonRecord([square, far])) }];
+  const outsideHole = hole.map(([x, y]): [number, number] => [x + 50, y]);
+  const files = [{ name: 'z.shp', bytes: shp(polygonRecord([square, outsideHole])) }];
   expect(readShapefileParts(files).items).toMatchObject([
-    { ok: true, geometry: { type: 'Polygon', coordinates: [square, far] } },
+    { ok: true, geometry: { type: 'Polygon', coordinates: [square, outsideHole] } },
   ]);
 });
 

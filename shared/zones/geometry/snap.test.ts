@@ -26,7 +26,7 @@ test('away from vertices the nearest point on an edge is used', () => {
   expect(snap(neighbors, [10.005, 60.0001], 0.0005)).toEqual({ position: [10.005, 60], on: 'edge' });
 });
 
-test('at 60° latitude, a distance to the north counts twice as much as one to the east', () => {
+test('at 60° latitude, a degree to the north counts twice as much as one to the east', () => {
   expect(snap(neighbors, [10.005, 59.9998], 0.0005)).not.toBeNull();
   expect(snap(neighbors, [10.005, 59.9997], 0.0005)).toBeNull();
   expect(snap(neighbors, [9.9996, 60.005], 0.0005)).not.toBeNull();

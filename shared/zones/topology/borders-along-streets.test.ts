@@ -99,9 +99,9 @@ test('zones that fill an area still fill it, wherever the streets lead', () => {
         const borders = borderNetwork(partition)
           .borders()
           .filter(({ zones: sides }) => sides.length > 1);
-        const found = borders.map((border, place) => {
+        const found = borders.map((border, index) => {
           const [from, to] = [border.line[0], border.line.at(-1)];
-          const [east, north] = offsets[place % offsets.length] ?? [0, 0];
+          const [east, north] = offsets[index % offsets.length] ?? [0, 0];
           if (!from || !to) return { border, path: null };
           const middle: LngLat = [(from[0] + to[0]) / 2 + east * 1e-4, (from[1] + to[1]) / 2 + north * 1e-4];
           return { border, path: [from, middle, to] };

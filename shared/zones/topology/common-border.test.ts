@@ -40,10 +40,10 @@ test('the length of an edge matches the distance between its ends and the sum of
   );
 });
 
-test('shared border lengths in a grid of zones are symmetric and add up to all inner borders', () => {
+test('shared border lengths in a grid of zones are symmetric and cover all inner borders', () => {
   const cuts = fc
     .uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 4 })
-    .map((some) => [0, ...some.toSorted((a, b) => a - b), 1000].map((each) => grid(each / 10_000)));
+    .map((values) => [0, ...values.toSorted((a, b) => a - b), 1000].map((value) => grid(value / 10_000)));
   fc.assert(
     fc.property(cuts, fc.array(cuts, { minLength: 2, maxLength: 3 }), (rows, columns) => {
       // Adjacent rows are cut at different positions, so corners fall on edges.
@@ -53,7 +53,7 @@ test('shared border lengths in a grid of zones are symmetric and add up to all i
       });
       let inner = 0;
       for (const zone of zones) {
-        const others = zones.filter((each) => each !== zone);
+        const others = zones.filter((other) => other !== zone);
         const common = others.map((other) => commonBorderMeters(zone, other));
         for (const [index, other] of others.entries())
           expect(commonBorderMeters(other, zone)).toBeCloseTo(common[index] ?? 0, 3);
@@ -82,6 +82,6 @@ test('a zone on the same side of a border isn’t a neighbor; one in a hole is',
   expect(commonBorderMeters(zone, box(0, 0, 0.005, 0.01))).toBe(0);
   const inner = box(0.002, 0.002, 0.004, 0.004);
   if (zone.type !== 'Polygon' || inner.type !== 'Polygon') throw new TypeError('Boxes are polygons');
-  const around: ZoneGeometry = { type: 'Polygon', coordinates: [...zone.coordinates, ...inner.coordinates] };
-  expect(commonBorderMeters(around, inner)).toBeCloseTo(perimeterMeters(inner), 3);
+  const outer: ZoneGeometry = { type: 'Polygon', coordinates: [...zone.coordinates, ...inner.coordinates] };
+  expect(commonBorderMeters(outer, inner)).toBeCloseTo(perimeterMeters(inner), 3);
 });

@@ -24,10 +24,7 @@ export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
       const cell = cells.cellPolygon(index);
       const ring = (cell ?? [])
         .map(([lng = 0, lat = 0]): LngLat => [toGrid(lng), toGrid(lat)])
-        .filter(
-          ([lng, lat], place, all) =>
-            place === 0 || lng !== all[place - 1]?.[0] || lat !== all[place - 1]?.[1],
-        );
+        .filter(([lng, lat], at, all) => at === 0 || lng !== all[at - 1]?.[0] || lat !== all[at - 1]?.[1]);
       if (ring.length < 4) return [];
       return [{ id: `z${index}`, geometry: orientRings({ type: 'Polygon', coordinates: [ring] }) }];
     });
