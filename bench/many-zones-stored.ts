@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
@@ -21,10 +22,14 @@ interface Cost {
   processorSeconds: number;
 }
 
+/** Processor time of a killed process counts once its parent has noticed its end. */
+const untilCountedMs = 500;
+
 /** Cost of work in a process and in those that it starts. */
 async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> {
   const before = processorSecondsWithEnded(pid);
   const milliseconds = await millisecondsOf(work);
+  await pause(untilCountedMs);
   return { milliseconds, processorSeconds: processorSecondsWithEnded(pid) - before };
 }
 
