@@ -205,11 +205,11 @@ async function allAnswer(all: readonly { url: string }[], { privateKey }: Keys):
     const ask = async () => {
       const headers = { 'X-Api-Key': privateKey };
       const answer = await fetch(`${url}/localities/autocomplete?input=a`, { headers });
-      return { ok: answer.ok, said: await answer.text() };
+      return { ok: answer.ok, body: await answer.text() };
     };
-    const orFault = (error: unknown) => ({ ok: false, said: String(error) });
+    const orFault = (error: unknown) => ({ ok: false, body: String(error) });
     for (let answer = await ask().catch(orFault); !answer.ok; answer = await ask().catch(orFault)) {
-      if (performance.now() > until) throw new Error(`${url}: ${answer.said}`);
+      if (performance.now() > until) throw new Error(`${url}: ${answer.body}`);
       await pause(50);
     }
   }

@@ -21,7 +21,7 @@ interface Kind {
   relation?: Tags;
 }
 const kinds = {
-  whole: { whole: half },
+  'a ferry': { whole: half },
   'met by another line': { whole: half, isMet: true },
   'cut in two': { cut: [half, half] },
   'cut in two, met by another line': { cut: [half, half], isMet: true },
@@ -99,7 +99,7 @@ async function secondsOver(name: keyof typeof kinds, mode = 'driving'): Promise<
 test.each(['driving', 'cycling', 'walking'])(
   'a ferry of half an hour takes half an hour, %s',
   async (mode) => {
-    const whole = await secondsOver('whole', mode);
+    const whole = await secondsOver('a ferry', mode);
     for (const name of [
       'met by another line',
       'cut in two',
@@ -123,11 +123,11 @@ test('a ferry of unknown duration is as fast in several pieces', async () => {
 test('a shuttle train takes its tagged duration', async () => {
   const train = await secondsOver('a shuttle train');
   // The engine's speeds are integers: 10 km/h.
-  expect(Math.abs(train - (await secondsOver('whole')))).toBeLessThan(0.1 * train);
+  expect(Math.abs(train - (await secondsOver('a ferry')))).toBeLessThan(0.1 * train);
   expect(Math.abs((await secondsOver('a shuttle train, met by another')) - train)).toBeLessThan(60);
 });
 
-test.each(['whole', 'a shuttle train'] as const)(
+test.each(['a ferry', 'a shuttle train'] as const)(
   '%s: the notice reports it if it can’t be avoided',
   async (name) => {
     const send = await requestSender([

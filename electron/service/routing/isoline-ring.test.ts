@@ -65,7 +65,7 @@ describe('an area with a waist narrower than a meter', () => {
   test.each([
     ['west', west],
     ['east', east],
-  ])('stays whole, seen from the %s', (_, origin) => {
+  ])('stays in one part, seen from the %s', (_, origin) => {
     if (!origin || !west || !east) throw new Error('Both are there');
     const { area, squareMeters } = received(ring, origin);
     expect(covers(area, west) && covers(area, east)).toBe(true);

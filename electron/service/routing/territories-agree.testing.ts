@@ -108,7 +108,7 @@ export async function compareWithMatrix(
   { storeCount, positionCount, seed, spentByEngines = () => 0 }: Compared,
 ): Promise<Comparison> {
   const { nearest } = engine;
-  if (!nearest) throw new Error('The engine cannot tell streets');
+  if (!nearest) throw new Error('The engine has no street search');
   const places = await onRoads(engine, seed, storeCount + positionCount);
   const [stores, positions] = [places.slice(0, storeCount), places.slice(storeCount)];
 

@@ -446,11 +446,11 @@ describe('transit/route', () => {
     });
 
     it.each([
-      ['without either', {}],
-      ['where the feed has riders get off', { trips: inBlock, transfers: ['t1,t2,5,,'] }],
-      ['where it has both', { transfers: ['t1,t2,4,,', 't1,t2,5,,'] }],
+      ['if neither applies', {}],
+      ['if the feed requires getting off', { trips: inBlock, transfers: ['t1,t2,5,,'] }],
+      ['if the feed has both', { transfers: ['t1,t2,4,,', 't1,t2,5,,'] }],
       [
-        'where its trips overlap',
+        'if trips of the block overlap',
         {
           trips: [...inBlock, 'r,s,t4,Gamma,V'],
           times: [
@@ -462,7 +462,7 @@ describe('transit/route', () => {
         },
       ],
       [
-        'where the vehicle runs empty to its next trip',
+        'if the vehicle runs empty to its next trip',
         {
           trips: inBlock,
           times: [
@@ -472,7 +472,7 @@ describe('transit/route', () => {
           ],
         },
       ],
-    ])('riders change %s', async (_, feed) => {
+    ])('riders change vehicles %s', async (_, feed) => {
       const ask = await service([vehicles(feed)]);
       expect(legs(await ask(at))).toContainEqual(changing[0]);
       expect(

@@ -128,10 +128,10 @@ interface Filter {
 function matchesFilter({ properties }: Feature, { layers, tags }: Filter): boolean {
   const { type, osm_key, osm_value } = properties;
   const matchesTag = (tag: string) => tag === osm_key || tag === `${osm_key}:${osm_value}`;
-  const wanted = tags.filter((tag) => !tag.startsWith('!'));
+  const included = tags.filter((tag) => !tag.startsWith('!'));
   return (
     (layers.length === 0 || layers.includes(type)) &&
-    (wanted.length === 0 || wanted.some(matchesTag)) &&
+    (included.length === 0 || included.some(matchesTag)) &&
     !tags.some((tag) => tag.startsWith('!') && matchesTag(tag.slice(1)))
   );
 }

@@ -70,23 +70,23 @@ interface HitShares {
 export async function expectHits(
   geocoder: Geocoder,
   file: string,
-  wanted: HitShares = { first: 85, firstFive: 95 },
+  minShares: HitShares = { first: 85, firstFive: 95 },
 ) {
-  const ranked: { question: PlaceCase; rank: number }[] = [];
+  const ranked: { placeCase: PlaceCase; rank: number }[] = [];
   for (const placeCase of placeCasesIn(file))
-    ranked.push({ question: placeCase, rank: await rankOfExpected(geocoder, placeCase) });
+    ranked.push({ placeCase, rank: await rankOfExpected(geocoder, placeCase) });
   const share = (hit: (rank: number) => boolean) =>
     Math.round((1000 * ranked.filter(({ rank }) => hit(rank)).length) / ranked.length) / 10;
   const [first, firstFive] = [share((rank) => rank === 0), share((rank) => rank >= 0)];
   const others = ranked
     .filter(({ rank }) => rank !== 0)
     .map(
-      ({ question: { kind, text }, rank }) =>
+      ({ placeCase: { kind, text }, rank }) =>
         `${kind}: ${text} (${rank < 0 ? 'not found' : `place ${rank + 1}`})`,
     );
   console.log(
     `${file}: ${ranked.length} questions, ${first} % in the first place, ${firstFive} % in the first five`,
   );
-  expect(first, others.join('\n')).toBeGreaterThanOrEqual(wanted.first);
-  expect(firstFive, others.join('\n')).toBeGreaterThanOrEqual(wanted.firstFive);
+  expect(first, others.join('\n')).toBeGreaterThanOrEqual(minShares.first);
+  expect(firstFive, others.join('\n')).toBeGreaterThanOrEqual(minShares.firstFive);
 }
