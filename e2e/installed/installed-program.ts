@@ -112,16 +112,16 @@ export function install(): Installed {
 
 /** Connects over Chromium's debugging port, as a fuse disables the inspector that Playwright's Electron start needs. */
 function debuggingAddress(program: ChildProcess): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
     if (!program.stderr) throw new Error('The program says nothing');
     createInterface(program.stderr).on('line', (line) => {
-      said.push(line);
+      output.push(line);
       const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
       if (address) resolve(address);
     });
     program.once('exit', () =>
-      reject(new Error(`The program ended before its window came:\n${said.join('\n')}`)),
+      reject(new Error(`The program ended before its window came:\n${output.join('\n')}`)),
     );
   });
 }
@@ -156,7 +156,7 @@ export function processesOf(pid: number): { arguments: string; isFiltered: boole
           },
         ];
       } catch {
-        // The process has ended meanwhile.
+        // The process has just ended.
         return [];
       }
     });

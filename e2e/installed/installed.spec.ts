@@ -11,7 +11,7 @@ import { type Installed, install, installedHindrance, processesOf } from './inst
 
 let installed: Installed;
 test.beforeAll(() => {
-  test.skip(installedHindrance() !== null, `The packed program cannot be driven: ${installedHindrance()}`);
+  test.skip(installedHindrance() !== null, `The packaged program can’t be tested: ${installedHindrance()}`);
   installed = install();
 });
 test.afterAll(() => installed?.remove());
@@ -23,14 +23,14 @@ const corners = [
   [0.4, 0.4],
 ] as const;
 
-test('finds a place, computes a route and creates a zone, in its sandbox, and has the zone after a restart', async () => {
+test('the sandboxed program finds a place, calculates a route, and keeps a new zone after a restart', async () => {
   const first = await installed.start();
   const { page } = first;
   await page.getByRole('button', { name: 'Skip' }).click();
   await mapIsIdle(page);
   await serviceIsReady(page);
 
-  await test.step('every process of the window is in the sandbox', () => {
+  await test.step('all renderer processes are sandboxed', () => {
     const processes = processesOf(first.pid);
     const renderers = processes.filter((one) => one.arguments.includes('--type=renderer'));
     expect(renderers.length).toBeGreaterThan(0);
@@ -66,10 +66,10 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
   await second.close();
 });
 
-test('no debugger is let in, whatever switches it is started with', async () => {
+test('debuggers can’t connect, even with debugging switches', async () => {
   const port = await freePort();
   const switches = [`--remote-debugging-port=${port}`, '--remote-allow-origins=*'];
-  const askDebugger = () =>
+  const debuggerStatus = () =>
     fetch(`http://127.0.0.1:${port}/json/version`).then(
       ({ status }) => status,
       () => null,
@@ -79,12 +79,12 @@ test('no debugger is let in, whatever switches it is started with', async () => 
   const windows = () =>
     processesOf(program.pid).filter((one) => one.arguments.includes('--type=renderer')).length;
   await expect.poll(windows, { timeout: 60_000 }).toBeGreaterThan(0);
-  expect(await askDebugger()).toBeNull();
+  expect(await debuggerStatus()).toBeNull();
   expect(processesOf(program.pid).some((one) => one.arguments.includes('--remote-'))).toBe(false);
   await program.close();
 });
 
-test('every fuse has the value that docs/packaging.md promises', async () => {
+test('all fuses have the values in docs/packaging.md', async () => {
   const wire = await getCurrentFuseWire(installed.executable);
   const isOn = (fuse: FuseV1Options) => wire[fuse] === '1'.charCodeAt(0);
   expect(isOn(FuseV1Options.RunAsNode)).toBe(false);
@@ -100,7 +100,7 @@ test('every fuse has the value that docs/packaging.md promises', async () => {
 /** Exit code of the foreign program. */
 const foreign = 7;
 
-test('a folder beside the archive is not run in its place, and with that fuse turned it would be', async () => {
+test('a folder next to the archive isn’t run in its place, unless the fuse is turned off', async () => {
   const archive = join(installed.folder, 'resources/app.asar');
   const folder = join(installed.folder, 'resources/app');
   mkdirSync(folder);
