@@ -9,7 +9,7 @@ const corners = [
   [-56.18, -34.893],
 ] as const;
 
-test('a zone follows the streets between its vertices, by mouse and by keys', {
+test('a new zone’s borders follow streets, by mouse and by keyboard', {
   tag: '@hosts',
 }, async ({ zonedesk: { page } }) => {
   await openZones(page);
@@ -26,7 +26,7 @@ test('a zone follows the streets between its vertices, by mouse and by keys', {
     expect(ring.length).toBeGreaterThan(20);
   });
 
-  await test.step('drawn by keys, one edge free', async () => {
+  await test.step('drawn by keyboard, with one straight edge', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('d');
     const streets = toolbar(page).getByRole('button', { name: 'Follow streets' });
@@ -47,7 +47,7 @@ test('a zone follows the streets between its vertices, by mouse and by keys', {
   });
 });
 
-test('the borders of a zone are snapped to streets, in its neighbor too', async ({ zonedesk: { page } }) => {
+test('a zone’s borders are snapped to streets, which undo reverts', async ({ zonedesk: { page } }) => {
   await openZones(page);
   await importZones(page, { west, east });
   await openZone(page, 'west');

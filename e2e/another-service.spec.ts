@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
-import { askProvider, giveKey, madeUpProvider, realProvider } from './provider.ts';
+import { giveKey, madeUpProvider, realProvider, selectProvider } from './provider.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 
 const key = 'a-key-for-the-first-service';
@@ -10,14 +10,14 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const former = (page: Page, name: string) =>
   panel(page, name).getByRole('note', { name: 'Results from another service' });
 
-/** Types a position into a search field for places and chooses it. */
+/** Types a position into a search field for places and selects it. */
 async function place(page: Page, name: string, position: string) {
   await page.getByRole('combobox', { name, exact: true }).fill(position);
   await page.keyboard.press('Enter');
 }
 
 /** Checks that the key isn't used for another service, and is back with the first one. */
-async function keyIsRequestedAgain(page: Page) {
+async function keyIsEnteredAgain(page: Page) {
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => void response.end('{}'));
   await openPanel(page, 'Settings');
@@ -61,18 +61,18 @@ async function keyIsRequestedAgain(page: Page) {
   await second.close();
 }
 
-test('another service gets no key of the first and is asked nothing by itself: what is shown stays, marked, until it is calculated again', async ({
+test('another service gets neither the key nor requests; results stay, marked, until they are refreshed', async ({
   zonedesk: { page, host },
 }) => {
   // On the desktop, a system dialog confirms the change of the service.
-  if (host !== 'desktop') await test.step('a key is asked for anew', () => keyIsRequestedAgain(page));
+  if (host !== 'desktop') await test.step('the key has to be entered again', () => keyIsEnteredAgain(page));
 
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ status: 'ZERO_RESULTS', detail: 'nothing' }));
   });
-  await askProvider(page, first);
+  await selectProvider(page, first);
   await giveKey(page, key);
   await openPanel(page, 'Route');
   await place(page, 'Start', '-34.9065, -56.1998');
@@ -87,7 +87,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
   const contours = panel(page, 'Isochrones').getByRole('table', { name: 'Contours' });
   await expect(contours).toContainText('km²');
 
-  await askProvider(page, second);
+  await selectProvider(page, second);
   await expect(former(page, 'Isochrones')).toContainText(
     `Refresh to get results from ${new URL(second.url).host}.`,
   );
@@ -101,25 +101,25 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await isAccessibleInBothThemes(page);
   // Waits until the desk has received all earlier calls of the window.
   await askDesk(page, 'searches.read', undefined);
-  expect(second.asked).toEqual([]);
+  expect(second.requests).toEqual([]);
 
   await former(page, 'Route').getByRole('button', { name: 'Refresh' }).click();
   await expect(panel(page, 'Route').getByRole('alert', { name: 'No route found' })).toBeVisible();
   await expect(routes).toHaveCount(0);
   await expect(former(page, 'Route')).toBeHidden();
-  expect(new Set(second.asked.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');
+  expect(new Set(second.requests.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');
   await openPanel(page, 'Isochrones');
   await expect(former(page, 'Isochrones')).toBeVisible();
   await first.close();
   await second.close();
 });
 
-test('a start shows the last answer of a provider with its time, and asks it nothing', async ({
+test('after a restart, a provider’s last results are shown with their time, without a request', async ({
   zonedesk,
 }) => {
   const provider = await realProvider(key);
   const { page } = zonedesk;
-  await askProvider(page, provider);
+  await selectProvider(page, provider);
   await giveKey(page, key);
   await openPanel(page, 'Route');
   await place(page, 'Start', '-34.9065, -56.1998');

@@ -25,7 +25,7 @@ async function visibleMap(page: Page) {
   return { lat, lng, zoom: Number(await zoom.getAttribute('value')) };
 }
 
-test('the window is arranged after a start as it was left, with the places that were chosen and the options of their search', async ({
+test('a restart restores panels, map view, table layout, recent places, and search options', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -112,7 +112,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(zoneTable(again).getByRole('columnheader', { name: 'Store ID' })).toHaveCount(0);
 });
 
-test('the window opens where it was, in the theme that was chosen and in no other', {
+test('the window opens at its last position, and only in the selected theme', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const place = { x: 40, y: 30, width: 1000, height: 700 };

@@ -19,37 +19,41 @@ export async function askDesk<Name extends CallName>(
   input: InputOf<Name>,
 ): Promise<Outcome<unknown>> {
   lastId += 1;
-  return said(page, { type: 'call', id: lastId, name, input }, { outcomeOf: lastId });
+  return exchange(page, { type: 'call', id: lastId, name, input }, { outcomeOf: lastId });
 }
 
 /** Returns a state that the desk publishes. */
 export const stateOfDesk = (page: Page, name: StateName): Promise<unknown> =>
-  said(page, { type: 'watch' }, { state: name });
+  exchange(page, { type: 'watch' }, { state: name });
 
 /** Sends a message to the desk; returns the first reply of the expected type. */
-const said = <Answer>(page: Page, message: ToDesk, awaited: { outcomeOf: number } | { state: StateName }) =>
+const exchange = <Answer>(
+  page: Page,
+  message: ToDesk,
+  awaited: { outcomeOf: number } | { state: StateName },
+) =>
   page.evaluate(
     ({ message, awaited }) =>
       new Promise<Answer>((resolve, reject) => {
         const settle = (answer: unknown, tooLong: boolean) => {
-          if (tooLong) reject(new Error('The answer is too long to be asked for past the window'));
+          if (tooLong) reject(new Error('The answer is too long to be requested outside the window'));
           // The page doesn't know the expected type.
           else resolve(answer as Answer);
           socket?.close();
         };
-        const hear = (heard: FromDesk) => {
+        const onReply = (reply: FromDesk) => {
           if ('state' in awaited) {
-            const isIt = heard.type === 'state' && heard.name === awaited.state;
-            if (isIt) settle(heard.value, heard.lists !== undefined);
-          } else if (heard.type === 'outcome' && heard.id === awaited.outcomeOf) {
-            settle(heard.outcome, heard.lists !== undefined);
+            const isIt = reply.type === 'state' && reply.name === awaited.state;
+            if (isIt) settle(reply.value, reply.lists !== undefined);
+          } else if (reply.type === 'outcome' && reply.id === awaited.outcomeOf) {
+            settle(reply.outcome, reply.lists !== undefined);
           }
         };
         const { deskPort } = window;
         const socket = deskPort ? null : new WebSocket(`ws://${location.host}/desk`);
         socket?.addEventListener('open', () => socket.send(JSON.stringify(message)));
-        socket?.addEventListener('message', ({ data }) => hear(JSON.parse(data)));
-        deskPort?.listen(hear);
+        socket?.addEventListener('message', ({ data }) => onReply(JSON.parse(data)));
+        deskPort?.listen(onReply);
         deskPort?.send(message);
       }),
     { message, awaited },

@@ -23,14 +23,14 @@ export async function onClipboard(
 }
 
 const readInDesktop = (app: ElectronApplication, type: Type): Promise<string> =>
-  app.evaluate(async ({ clipboard }, wanted) => {
-    if (wanted === 'text/plain') return Buffer.from(await clipboard.readText()).toString('base64');
+  app.evaluate(async ({ clipboard }, mimeType) => {
+    if (mimeType === 'text/plain') return Buffer.from(await clipboard.readText()).toString('base64');
     // Older versions of Electron have a separate method for images.
     const either: typeof clipboard & { readImage?(): NativeImage } = clipboard;
     if (either.readImage) return either.readImage().toPNG().toString('base64');
     const items = await clipboard.read();
-    const item = items.find(({ types }) => types.includes(wanted));
-    const content = await item?.getType(wanted);
+    const item = items.find(({ types }) => types.includes(mimeType));
+    const content = await item?.getType(mimeType);
     return content instanceof Blob ? Buffer.from(await content.arrayBuffer()).toString('base64') : '';
   }, type);
 
@@ -41,10 +41,10 @@ async function readInBrowser(program: Page, type: Type): Promise<string> {
   const page = await context.newPage();
   await page.goto(reader);
   await page.bringToFront();
-  const read = await page.evaluate(async (wanted) => {
+  const read = await page.evaluate(async (mimeType) => {
     const items = await navigator.clipboard.read();
-    const item = items.find(({ types }) => types.includes(wanted));
-    const bytes = item ? new Uint8Array(await (await item.getType(wanted)).arrayBuffer()) : [];
+    const item = items.find(({ types }) => types.includes(mimeType));
+    const bytes = item ? new Uint8Array(await (await item.getType(mimeType)).arrayBuffer()) : [];
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   }, type);
   await page.close();

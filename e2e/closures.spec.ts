@@ -43,7 +43,7 @@ async function closeMiddle(page: Page, from: number, to: number) {
   await expect(dialog(page).getByRole('listitem')).toContainText('Active');
 }
 
-test('a route goes around a closure in force, also after a kill, and not before its first day', {
+test('a route avoids an active closure, also after a kill, but not before its start date', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -91,7 +91,7 @@ test('a route goes around a closure in force, also after a kill, and not before 
   await expect.poll(() => figures(again)).toEqual(before);
 });
 
-test('a stop inside a closure is named, and the closure is switched off from there', {
+test('a stop inside a closure is reported, and the closure can be turned off from there', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -121,7 +121,7 @@ test('a stop inside a closure is named, and the closure is switched off from the
   await expect(notice).toBeHidden();
 });
 
-test('isochrones and a matrix keep off what is closed, until it is switched off', async ({ zonedesk }) => {
+test('isochrones and a matrix avoid a closure until it is turned off', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);

@@ -3,7 +3,7 @@ import { expect, test } from './zonedesk.ts';
 
 test.use(pictured);
 
-test('docs/guide/compare-truck-tolls.md, from the trip to its whole cost', { tag: '@process' }, async ({
+test('docs/guide/compare-truck-tolls.md, from the trip to its total cost', { tag: '@process' }, async ({
   zonedesk: { page },
 }) => {
   await openSampleTolls(page);

@@ -49,7 +49,7 @@ async function secondsOfMatrix(page: Page, from: LatLng, to: LatLng): Promise<nu
   return value.rows[0]?.elements[0]?.duration.value;
 }
 
-test('the cover of a plan has the figures of the matrix, by mouse and by keyboard', async ({ zonedesk }) => {
+test('coverage has the travel times of the matrix, by mouse and by keyboard', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openZones(page);
   await importZones(page, { west, east });
@@ -58,7 +58,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
   await page.keyboard.press('Tab');
   await closeZone(page);
 
-  await test.step('a store is placed by mouse, and one by keyboard', async () => {
+  await test.step('one store is placed by mouse, and one by keyboard', async () => {
     await panel(page).getByRole('button', { name: 'Stores…' }).click();
     await storesDialog(page).getByRole('button', { name: 'Add store' }).click();
     await expect(storesDialog(page)).toBeHidden();
@@ -75,7 +75,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(storesDialog(page)).toBeHidden();
   });
 
-  await test.step('all zones are checked by mouse, and a place has the time of the matrix', async () => {
+  await test.step('checking all zones by mouse gives the times of the matrix', async () => {
     await panel(page).getByRole('button', { name: 'Coverage…' }).click();
     await dialog(page).getByRole('button', { name: 'Check', exact: true }).click();
     await expect(byZone(page).getByRole('row')).toHaveCount(3, { timeout: 60_000 });
@@ -95,7 +95,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     }
   });
 
-  await test.step('a zone is opened from the table and checked alone, by keyboard', async () => {
+  await test.step('a zone is opened from the table, and only this one checked, by keyboard', async () => {
     await byZone(page).getByRole('button', { name: 'west' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(byZone(page).getByRole('button', { name: 'east' })).toBeVisible();
   });
 
-  await test.step('the result is there after a restart, and said to be of then when the zone has changed', async () => {
+  await test.step('the result survives a restart, and is marked as out of date once a zone changes', async () => {
     const figures = await byZone(page).getByRole('row').nth(1).textContent();
     await zonedesk.restart();
     const again = zonedesk.page;

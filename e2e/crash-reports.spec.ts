@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './zonedesk.ts';
 
-test('a crash leaves its report in the profile, and the next start tells of it once', {
+test('a crash leaves a report in the profile, and the next start shows a notice once', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const { app, profileFolder } = zonedesk;

@@ -10,7 +10,7 @@ test.use({ firstWindow: 'bare' });
 /** Enough zones for the window to read them while more are created. */
 const count = 1500;
 
-/** Zones, each at its own position. */
+/** Zones at different positions. */
 const zones = Array.from({ length: count }, (_, index) => {
   const [west, south] = [-56.3 + (index % 70) * 0.0011, -34.95 + Math.floor(index / 70) * 0.001];
   const corners = [
@@ -27,11 +27,11 @@ const zones = Array.from({ length: count }, (_, index) => {
   return testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } });
 });
 
-test('after a kill amid a creation of many zones card, button, list, plan and service tell the same', {
+test('after a kill while publishing many zones, the window matches the service', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   test.slow();
-  await test.step('a creation under way', async () => {
+  await test.step('a kill while publishing', async () => {
     // As many zones as one response may contain.
     for (const some of chunksOf(zones, 200)) await askDesk(zonedesk.page, 'zones.change', put(...some));
     await zonedesk.restart();

@@ -2,7 +2,7 @@ import { boxOfMap } from './hand-on-map.ts';
 import { expect, test } from './zonedesk.ts';
 import { importZones, openZones, panel, west } from './zones-panel.ts';
 
-test('the map beside a docked dialog is reached by Tab and left by Shift+Tab', {
+test('Tab moves from a docked dialog to the map, and Shift+Tab back', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;

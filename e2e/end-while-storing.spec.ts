@@ -12,7 +12,7 @@ const lines = smallRings(count).map(
     `z${index},S${index % 3},"POLYGON ((${ring.map((corner) => corner.join(' ')).join(', ')}))"`,
 );
 
-test('what was changed just before the window is loaded again, or closed, is there', {
+test('changes made just before a reload or the end of the program are saved', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -32,13 +32,13 @@ test('what was changed just before the window is loaded again, or closed, is the
   await expect(grid(zonedesk.page)).toHaveAttribute('aria-rowcount', String(count));
 });
 
-test('in a browser, which may lose what is on its way, the end of the window is held back', {
+test('a browser warns before leaving the page while changes are being saved', {
   tag: '@browser',
 }, async ({ zonedesk: { page } }) => {
   await importZonesFile(page, lines);
-  const question = page.waitForEvent('dialog');
+  const opening = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));
-  const dialog = await question;
+  const dialog = await opening;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count));

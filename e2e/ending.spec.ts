@@ -7,7 +7,7 @@ import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { processFamily, stillRunning } from './process-family.ts';
-import { askProvider, giveKey } from './provider.ts';
+import { giveKey, selectProvider } from './provider.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 const privateKey = 'a-private-key-of-a-spec';
@@ -56,7 +56,7 @@ const commandsOf = (pid: number): string =>
     .join('\n');
 
 /** Checks that ending `npm start` ends all its processes. */
-async function npmStartEndsWhole({ page, host, profileFolder }: Zonedesk) {
+async function npmStartEndsAll({ page, host, profileFolder }: Zonedesk) {
   const npm = spawn('npm', ['start', '--', '--host', host, '--no-open', '--profile', profileFolder], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -85,7 +85,7 @@ async function npmStartEndsWhole({ page, host, profileFolder }: Zonedesk) {
   await expect.poll(() => stillRunning(family)).toEqual([]);
 }
 
-test('whether the system or Ctrl+C ends the program, all is saved, no process is left, and work under way can go on later', {
+test('the system and Ctrl+C end the program with all data saved, no process left, and publishing resumable', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
@@ -98,7 +98,7 @@ test('whether the system or Ctrl+C ends the program, all is saved, no process is
 
   const gate = await gatedProvider(privateKey);
   try {
-    await askProvider(zonedesk.page, gate);
+    await selectProvider(zonedesk.page, gate);
     await giveKey(zonedesk.page, privateKey);
     await askDesk(zonedesk.page, 'settings.change', { zonesPerBatch: 1 });
     await putZones(zonedesk.page, ['a', 'b', 'c']);
@@ -113,7 +113,7 @@ test('whether the system or Ctrl+C ends the program, all is saved, no process is
       void zonedesk.end('SIGINT');
       return zonedesk.end('SIGINT');
     });
-    // The response never came, and no further request was sent meanwhile.
+    // The response never came, and no further request was sent.
     expect(gate.taken).toEqual(['zone-a', 'zone-b']);
 
     await zonedesk.restart();
@@ -129,10 +129,10 @@ test('whether the system or Ctrl+C ends the program, all is saved, no process is
   });
 
   if (process.platform !== 'linux') return;
-  await test.step('npm start that is told to end takes everything it started with it', async () => {
+  await test.step('npm start ends with all processes that it started', async () => {
     await askDesk(zonedesk.page, 'settings.change', { service: { kind: 'built-in' } });
     await openNextWithRoute(zonedesk.page);
     expect(await zonedesk.end('SIGTERM')).toBe(0);
-    await npmStartEndsWhole(zonedesk);
+    await npmStartEndsAll(zonedesk);
   });
 });

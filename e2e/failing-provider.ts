@@ -18,23 +18,23 @@ export async function failingProvider(privateKey: string): Promise<FailingProvid
   const behind = await realProvider(privateKey);
   let failing: { path: string; way: Answer } | null = null;
   const requests: string[] = [];
-  const server = createServer((question, answer) => {
-    requests.push(`${question.method} ${question.url?.split('?')[0]}`);
-    if (failing && question.url?.startsWith(failing.path)) {
-      question.resume();
-      failing.way(question, answer);
+  const server = createServer((incoming, answer) => {
+    requests.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
+    if (failing && incoming.url?.startsWith(failing.path)) {
+      incoming.resume();
+      failing.way(incoming, answer);
       return;
     }
-    const onward = ask(new URL(question.url ?? '/', behind.url), {
-      method: question.method,
-      headers: { ...question.headers, host: new URL(behind.url).host },
+    const onward = ask(new URL(incoming.url ?? '/', behind.url), {
+      method: incoming.method,
+      headers: { ...incoming.headers, host: new URL(behind.url).host },
     });
     onward.on('response', (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
     });
     onward.on('error', () => answer.destroy());
-    question.pipe(onward);
+    incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -55,11 +55,11 @@ export async function failingProvider(privateKey: string): Promise<FailingProvid
 }
 
 /** Another host that a provider may redirect to; records its requests. */
-export const elsewhere = (): Promise<MadeUpProvider> =>
+export const otherHost = (): Promise<MadeUpProvider> =>
   madeUpProvider((_, response) => void response.writeHead(200).end('{}'));
 
 /** Responds with a status and a body, as JSON unless it is a string. */
-export const says =
+export const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -67,9 +67,12 @@ export const says =
   };
 
 /** Rejects one parameter with the documented 422. */
-export const refuses = (where: 'query' | 'body', field: readonly (string | number)[], msg: string): Answer =>
-  says(422, { detail: [{ loc: [where, ...field], msg, type: 'value_error' }] });
+export const rejectParameter = (
+  where: 'query' | 'body',
+  field: readonly (string | number)[],
+  msg: string,
+): Answer => respondWith(422, { detail: [{ loc: [where, ...field], msg, type: 'value_error' }] });
 
 /** Responds with 429 and a wait in seconds. */
-export const asksToWait = (seconds: number): Answer =>
-  says(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });
+export const rateLimit = (seconds: number): Answer =>
+  respondWith(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });

@@ -16,10 +16,10 @@ function commandFor(entry: string, file: string): string[] {
 }
 
 test(
-  'a workspace is opened by a double click once the system was told',
+  'a double-click opens a workspace once its file type is registered',
   { tag: '@browser' },
   async ({ chromium }, testInfo) => {
-    test.skip(process.platform !== 'linux', 'other systems are told otherwise');
+    test.skip(process.platform !== 'linux', 'other systems register file types differently');
     const home = testInfo.outputPath('home');
     await mkdir(home);
     const file = join(home, 'Depot south.zonedesk');
@@ -37,8 +37,8 @@ test(
       CI: '1',
     };
     const fileType = async (...args: string[]) => {
-      const reported = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
-      expect(await once(reported, 'exit')).toEqual([0, null]);
+      const script = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
+      expect(await once(script, 'exit')).toEqual([0, null]);
     };
     const entry = join(home, 'data/applications/zonedesk.desktop');
     const kind = join(home, 'data/mime/packages/zonedesk.xml');

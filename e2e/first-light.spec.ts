@@ -20,7 +20,7 @@ async function drawTriangle(page: Page) {
   }
 }
 
-test('each panel does its work, its files are saved, and what was made outlives a restart', {
+test('each panel works, its files are saved, and its content survives a restart', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -52,8 +52,8 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 
   await openPanel(page, 'Tolls');
-  const ways = panel(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
-  await expect(ways.getByRole('row', { name: /^Alternative 1.*\d+ min.*None/s })).toBeVisible();
+  const comparison = panel(page, 'Tolls').getByRole('table', { name: 'Route comparison' });
+  await expect(comparison.getByRole('row', { name: /^Alternative 1.*\d+ min.*None/s })).toBeVisible();
 
   await openPanel(page, 'Isochrones');
   await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
@@ -81,7 +81,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   const connections = panel(page, 'Transit').getByRole('radiogroup', { name: 'Connections' });
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
   if (zonedesk.app) {
-    await test.step('a timetable is imported from the file that the dialog of the system gives', async () => {
+    await test.step('a timetable is imported from a file selected in the system’s dialog', async () => {
       await importFile(zonedesk, townBuses());
       await expect(visibleFeed(transitPanel(page))).toContainText('Valid from Jan 1, 2026 to Dec 31, 2030');
     });
@@ -132,7 +132,7 @@ async function takeFirstSteps(page: Page) {
   await expect(step('What Zonedesk does')).toBeHidden();
 }
 
-async function throwSampleAway(page: Page) {
+async function deleteSample(page: Page) {
   await page.keyboard.press('Control+o');
   const dialog = page.getByRole('dialog', { name: 'Workspaces' });
   await dialog.getByRole('button', { name: 'Delete sample project…' }).click();
@@ -145,12 +145,10 @@ async function throwSampleAway(page: Page) {
 test.describe(() => {
   test.use({ firstSteps: 'unread' });
 
-  test('the first steps lead into the sample project, which is thrown away again', async ({
-    zonedesk: { page },
-  }) => {
+  test('the first steps open the sample project, which can be deleted', async ({ zonedesk: { page } }) => {
     await mapIsIdle(page);
     await serviceIsReady(page);
     await takeFirstSteps(page);
-    await throwSampleAway(page);
+    await deleteSample(page);
   });
 });

@@ -53,7 +53,7 @@ async function zoneIsCreated(page: Page) {
   await expect(zones.getByText('Zone published')).toBeVisible();
 }
 
-test('the window opens before anything is prepared: zones work, panels wait for the region and come alive with it', {
+test('the window opens before any data are prepared; zones work, and panels wait for the region', {
   tag: '@process',
 }, async ({ chromium }) => {
   const program = unpreparedProgram();

@@ -29,13 +29,13 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
       headers: { 'content-type': 'application/json' },
       ...(body !== '' && { body }),
     });
-    const said = await answer.text();
+    const answerText = await answer.text();
     if (method === 'POST') {
-      if (answer.ok) for (const { zone_id } of JSON.parse(body).zones) taken.push(zone_id);
+      if (answer.ok) for (const { zone_id } of JSON.parse(answerText).zones) taken.push(zone_id);
       batchesLeft -= 1;
     }
     if (method === 'POST' && batchesLeft < 0) await new Promise<void>((resolve) => held.push(resolve));
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answerText);
   }
 
   function open() {

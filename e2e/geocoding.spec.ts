@@ -13,7 +13,9 @@ const list = [
 /** A table as saved by a spreadsheet on Windows. */
 const windows1252 = Buffer.from(list, 'latin1');
 
-test('a list is opened, looked up, decided by keyboard, saved and used @browser', async ({ zonedesk }) => {
+test('an address list is opened, looked up, reviewed by keyboard, exported, and used @browser', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Addresses');

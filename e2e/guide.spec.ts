@@ -19,7 +19,7 @@ async function withoutNetwork(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('the guide is opened at the page of a panel, searched, read with its pictures and closed, and asks no network', {
+test('the guide opens at the panel’s page, with pictures and search, and without network requests', {
   tag: '@hosts',
 }, async ({ zonedesk: { page } }) => {
   const refused = await withoutNetwork(page);

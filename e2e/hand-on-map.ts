@@ -23,7 +23,7 @@ export async function onMap(page: Page, across: number, down: number): Promise<P
 }
 
 /** Returns a point shifted to the right and down by pixels. */
-export const beside = ({ x, y }: Pixel, across: number, down: number): Pixel => ({
+export const offsetBy = ({ x, y }: Pixel, across: number, down: number): Pixel => ({
   x: x + across,
   y: y + down,
 });

@@ -39,7 +39,7 @@ const startWithMap = (zonedesk: Zonedesk, url: string) =>
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Settings', exact: true });
 
-test('an online map whose tiles and glyphs never end, and whose pictures are huge, leaves the window as it is', {
+test('endless tiles and huge images of an online map are cut off, and the window keeps working', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const endless: { bytes: number; isOver: boolean }[] = [];
@@ -68,7 +68,7 @@ test('an online map whose tiles and glyphs never end, and whose pictures are hug
   await startWithMap(zonedesk, server.url);
   const { page } = zonedesk;
   await expect
-    .poll(() => server.asked.filter(({ url }) => url.pathname.startsWith('/huge/')).length)
+    .poll(() => server.requests.filter(({ url }) => url.pathname.startsWith('/huge/')).length)
     .toBeGreaterThan(0);
   await expect
     .poll(() => endless.length > 0 && endless.every(({ isOver }) => isOver), { timeout: 60_000 })
@@ -80,7 +80,7 @@ test('an online map whose tiles and glyphs never end, and whose pictures are hug
   await server.close();
 });
 
-test('after two crashes in a row with an online map the built-in one is shown, with a way back', {
+test('after two crashes in a row with an online map, the built-in one is used, and the other can be reselected', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const style = JSON.stringify({ version: 8, sources: {}, layers: [] });

@@ -4,9 +4,7 @@ import { click, onMap } from './hand-on-map.ts';
 import { isStored } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-test('what can be reached is shown by contours, also around an area and after a kill, put together and made a zone', async ({
-  zonedesk,
-}) => {
+test('isochrones avoid an area, survive a kill, are combined, and become a zone', async ({ zonedesk }) => {
   await mapIsIdle(zonedesk.page);
   await serviceIsReady(zonedesk.page);
   await openPanel(zonedesk.page, 'Isochrones');
@@ -51,11 +49,11 @@ test('what can be reached is shown by contours, also around an area and after a 
   await expect(isochronesPanel(page).getByText(/km²/)).toHaveCount(2);
   expect(await squareKilometers(page)).toEqual(less);
 
-  await putTogether(page, isochronesPanel(page));
+  await combineIntoZone(page, isochronesPanel(page));
 });
 
 /** Adds an origin and creates a zone from the merged isochrones of both. */
-async function putTogether(page: Page, panel: Locator) {
+async function combineIntoZone(page: Page, panel: Locator) {
   const contours = panel.getByRole('table', { name: 'Contours' });
   await panel.getByLabel('Minutes').fill('5, 10, x');
   await expect(panel.getByText(/“x” isn’t valid. Enter up to 6 numbers/)).toBeVisible();

@@ -8,10 +8,10 @@ import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { chooseSuggestion } from './choose-suggestion.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
-import { askProvider, giveKey, madeUpProvider, type Provider, realProvider } from './provider.ts';
+import { giveKey, madeUpProvider, type Provider, realProvider, selectProvider } from './provider.ts';
 import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zonedesk.ts';
 
-/* A known private key goes the whole way, and is then looked for everywhere. */
+/* A known private key is used with every feature, and then searched for everywhere. */
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
@@ -22,7 +22,7 @@ const withKeyring = base.extend<{ keyring: Keyring }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
   keyring: async ({}, use, testInfo) => {
     const hindrance = keyringHindrance();
-    testInfo.skip(hindrance !== null, `There is no keyring to be had here: ${hindrance}`);
+    testInfo.skip(hindrance !== null, `No keyring on this machine: ${hindrance}`);
     const keyring = await startKeyring();
     await use(keyring);
     await keyring.close();
@@ -42,7 +42,7 @@ async function enterKey(page: Page, key: string) {
 }
 
 /** Records all messages from the desk to the window from now on. */
-async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<string>> {
+async function recordMessages({ page, host }: Zonedesk): Promise<() => Promise<string>> {
   const overSocket: string[] = [];
   if (host === 'browser') {
     page.on('websocket', (socket) =>
@@ -52,17 +52,17 @@ async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<st
     return async () => overSocket.join('\n');
   }
   const overBridge = await page.evaluateHandle(() => {
-    const heard: string[] = [];
-    window.deskPort?.listen((message) => void heard.push(JSON.stringify(message)));
-    return heard;
+    const received: string[] = [];
+    window.deskPort?.listen((message) => void received.push(JSON.stringify(message)));
+    return received;
   });
-  return () => overBridge.evaluate((heard) => heard.join('\n'));
+  return () => overBridge.evaluate((received) => received.join('\n'));
 }
 
 /** Starts a provider that knows the key, and enters the key for it. */
 async function providerWithKey(page: Page, key: string): Promise<Provider> {
   const provider = await realProvider(key);
-  await askProvider(page, provider);
+  await selectProvider(page, provider);
   await enterKey(page, key);
   return provider;
 }
@@ -73,7 +73,7 @@ async function testConnection(page: Page) {
 }
 
 /** Uses all features of the service in use, and of another one that echoes the key. */
-async function wholePath({ page }: Zonedesk, key: string) {
+async function useAllFeatures({ page }: Zonedesk, key: string) {
   await testConnection(page);
 
   await openPanel(page, 'Places');
@@ -91,28 +91,28 @@ async function wholePath({ page }: Zonedesk, key: string) {
     .toMatchObject([{ kind: 'plan', state: 'done', created: 1 }]);
 
   const repeats = await madeUpProvider(({ url, headers }, response) => {
-    const visible = `${url} ${headers['x-api-key']} ${key}`;
+    const credentials = `${url} ${headers['x-api-key']} ${key}`;
     response.writeHead(url?.includes('geocode') ? 422 : url?.includes('nearby') ? 500 : 200, {
       'content-type': 'application/json',
       location: `https://elsewhere.example/?private_key=${key}`,
     });
     response.end(
       JSON.stringify({
-        detail: visible,
-        localities: [{ public_id: key, types: ['locality'], description: `Place ${visible}` }],
+        detail: credentials,
+        localities: [{ public_id: key, types: ['locality'], description: `Place ${credentials}` }],
       }),
     );
   });
-  await askProvider(page, repeats);
+  await selectProvider(page, repeats);
   await askDesk(page, 'localities.geocode', { address: 'a' });
-  expect(repeats.asked).toEqual([]);
+  expect(repeats.requests).toEqual([]);
   await enterKey(page, key);
   await openPanel(page, 'Places');
   await askDesk(page, 'localities.geocode', { address: 'a' });
   await askDesk(page, 'localities.nearby', { location: { lat: 1, lng: 2 }, types: ['park'] });
   await page.getByRole('combobox', { name: 'Search places' }).fill('anything');
   await expect(page.getByRole('option', { name: /^Place / })).toBeVisible();
-  expect(repeats.asked.some(({ headers }) => headers['x-api-key'] === key)).toBe(true);
+  expect(repeats.requests.some(({ headers }) => headers['x-api-key'] === key)).toBe(true);
   await repeats.close();
 }
 
@@ -144,7 +144,7 @@ async function findsPlantedKey({ page, profileFolder }: Zonedesk, messages: () =
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ localities: [{ public_id: 'a', types: [], description: key }] }));
   });
-  await askProvider(page, provider);
+  await selectProvider(page, provider);
   await giveKey(page, 'another-key');
   await askDesk(page, 'localities.autocomplete', { input: 'a' });
   await provider.close();
@@ -182,26 +182,26 @@ async function findsPlantedKey({ page, profileFolder }: Zonedesk, messages: () =
   process.kill();
 }
 
-test('without a keyring the key is kept for the session, and is nowhere', { tag: '@hosts' }, async ({
+test('without a keyring the key is kept for the session, and doesn’t leak', { tag: '@hosts' }, async ({
   zonedesk,
 }) => {
   const key = randomUUID();
   await mapIsIdle(zonedesk.page);
-  const messages = await messagesHeard(zonedesk);
+  const messages = await recordMessages(zonedesk);
   const provider = await providerWithKey(zonedesk.page, key);
   await expect(zonedesk.page.getByText('Kept until you close Zonedesk')).toBeVisible();
-  await wholePath(zonedesk, key);
+  await useAllFeatures(zonedesk, key);
   await provider.close();
   expect(await leaks(zonedesk, [zonedesk.profileFolder], await messages(), key)).toEqual([]);
 
-  await test.step('the search finds a key wherever it is planted', () => findsPlantedKey(zonedesk, messages));
+  await test.step('the search finds planted keys', () => findsPlantedKey(zonedesk, messages));
   expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({ secureStorage: 'none' });
   await zonedesk.end('SIGTERM');
   expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
 });
 
 withKeyring(
-  'with a keyring the key is stored there and nowhere else, and is asked for again while that is locked and once it was wiped',
+  'with a keyring the key is only stored there, and has to be entered again while it is locked or once it is wiped',
   { tag: ['@main', '@hosts'] },
   async ({ zonedesk, keyring }) => {
     const key = randomUUID();
@@ -209,18 +209,18 @@ withKeyring(
     const stored = 'Saved in this computer’s secure storage';
     const search = () => askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
     await mapIsIdle(zonedesk.page);
-    const messages = await messagesHeard(zonedesk);
+    const messages = await recordMessages(zonedesk);
     const provider = await providerWithKey(zonedesk.page, key);
     await expect(zonedesk.page.getByText(stored)).toBeVisible();
     await testConnection(zonedesk.page);
     expect(await search()).toMatchObject({ ok: true });
-    await askProvider(zonedesk.page, { url: 'http://127.0.0.1:1' });
+    await selectProvider(zonedesk.page, { url: 'http://127.0.0.1:1' });
     // Without a keyring, the window behaves the same.
     expect(await leaksOutside(zonedesk, folders, await messages(), key)).toEqual([]);
 
     await zonedesk.restart();
     // The service uses its key again.
-    await askProvider(zonedesk.page, provider);
+    await selectProvider(zonedesk.page, provider);
     expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
       keys: { private: 'stored' },
       secureStorage: 'there',

@@ -9,11 +9,11 @@ import { startBrowserHost } from './start-browser.ts';
 import { desktopHindrance, failingStart } from './start-desktop.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 
-/* What fails in the main process of a real host, and nothing there was prepared for. */
+/* Unexpected failures in the main process of a real host. */
 
 const reported = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong' });
 
-async function goesOn(page: Page) {
+async function expectToContinue(page: Page) {
   await expect(reported(page)).toBeVisible();
   expect(await askDesk(page, 'zones.change', put(testZone('after')))).toMatchObject({ ok: true });
   await reported(page).getByRole('button').click();
@@ -21,20 +21,20 @@ async function goesOn(page: Page) {
 }
 
 /** Returns the browser host's terminal output of a failed start. */
-async function saidAtStart(profile: string, ...more: string[]): Promise<string> {
+async function startFailure(profile: string, ...more: string[]): Promise<string> {
   const args = ['out/main/browser.js', '--no-open', `--profile=${profile}`, ...more];
   const program = spawn(process.execPath, args);
-  let said = '';
+  let message = '';
   program.stderr.on('data', (chunk) => {
-    said += String(chunk);
+    message += String(chunk);
   });
   expect(await new Promise((resolve) => program.once('close', resolve))).toBe(1);
-  expect(said).not.toContain('    at ');
-  return said;
+  expect(message).not.toContain('    at ');
+  return message;
 }
 
 test.describe('in the browser host', { tag: '@browser' }, () => {
-  test.skip(process.platform === 'win32', 'there are no signals of users on Windows');
+  test.skip(process.platform === 'win32', 'Windows has no user-defined signals');
   const failing = `
     process.on('SIGUSR2', () => { throw new Error('made by a spec'); });
     process.on('SIGPIPE', () => void Promise.reject(new Error('refused by a spec')));
@@ -45,29 +45,29 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
     environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failing)}` },
   });
 
-  test('a failure that nothing caught is told, and the program goes on until it fails without end', async ({
+  test('uncaught errors are reported and the program continues, unless they keep coming', async ({
     zonedesk,
   }) => {
     const { page, pid } = zonedesk;
     await serviceIsReady(page);
-    await test.step('what keeps another one from starting is said in words on the terminal', async () => {
+    await test.step('the terminal shows why another program can’t start', async () => {
       await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('already running');
       const profile = join(zonedesk.profileFolder, 'other');
       await mkdir(join(profile, 'settings.json'), { recursive: true });
-      expect(await saidAtStart(profile)).toContain('settings.json: a folder has the same name.');
+      expect(await startFailure(profile)).toContain('settings.json: a folder has the same name.');
       const inFile = join(profile, 'file', 'profile');
       await writeFile(join(profile, 'file'), '');
-      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file is where a folder should be.`);
+      expect(await startFailure(inFile)).toContain(`${inFile}: a file is where a folder should be.`);
       const { port } = new URL(zonedesk.address ?? '');
       const free = join(zonedesk.profileFolder, 'free');
-      expect(await saidAtStart(free, `--port=${port}`)).toContain(
+      expect(await startFailure(free, `--port=${port}`)).toContain(
         `Port ${port} is in use by another program`,
       );
     });
 
     for (const signal of ['SIGUSR2', 'SIGPIPE'] as const) {
       process.kill(pid, signal);
-      await goesOn(page);
+      await expectToContinue(page);
     }
     expect(zonedesk.output()).toContain('Unexpected error; Zonedesk continues: Error: made by a spec');
     expect(zonedesk.output()).toContain('refused by a spec');
@@ -84,7 +84,7 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
   const justNow = Date.now();
   test.use({ environment: { ZONEDESK_RESTARTS: `${justNow},${justNow}` } });
 
-  test('a failure that nothing caught is told, and the program goes on until it fails without end', async ({
+  test('uncaught errors are reported and the program continues, unless they keep coming', async ({
     zonedesk,
   }) => {
     const { page, app } = zonedesk;
@@ -94,29 +94,29 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
         throw new Error('made by a spec');
       });
     });
-    await goesOn(page);
+    await expectToContinue(page);
     await app?.evaluate(() => {
       void Promise.reject(new Error('refused by a spec'));
     });
-    await goesOn(page);
+    await expectToContinue(page);
     expect(zonedesk.output()).toContain('Unexpected error; Zonedesk continues: Error: made by a spec');
     expect(zonedesk.output()).toContain('refused by a spec');
 
     const done = await app?.evaluateHandle(({ app, clipboard, dialog }, now) => {
       // Simulates two recent restarts.
       Date.now = () => now;
-      const done = { asked: [''], told: 'nothing', code: -1, copied: '' };
-      done.asked.pop();
+      const done = { dialogs: [''], restarts: 'nothing', code: -1, copied: '' };
+      done.dialogs.pop();
       const copyAndStartAgain = [2, 0];
       dialog.showMessageBox = async (...given: unknown[]) => {
-        done.asked.push(JSON.stringify(given[0]));
+        done.dialogs.push(JSON.stringify(given[0]));
         return { response: copyAndStartAgain.shift() ?? 1, checkboxChecked: false };
       };
       clipboard.writeText = async (text) => {
         done.copied = text;
       };
       app.relaunch = () => {
-        done.told = process.env.ZONEDESK_RESTARTS ?? 'nothing';
+        done.restarts = process.env.ZONEDESK_RESTARTS ?? 'nothing';
       };
       const { exit } = app;
       app.exit = (code = 0) => {
@@ -130,27 +130,27 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
       return done;
     }, justNow + 1000);
     await expect.poll(() => done?.evaluate(({ code }) => code)).toBe(1);
-    const { asked = [], told, copied } = (await done?.jsonValue()) ?? {};
+    const { dialogs = [], restarts, copied } = (await done?.jsonValue()) ?? {};
     // Forty failures open one dialog, which reopens after the report was copied.
-    expect(asked).toHaveLength(2);
-    expect(asked[0]).toContain('Zonedesk keeps crashing');
-    expect(asked[0]).toContain('What: Error: once more');
+    expect(dialogs).toHaveLength(2);
+    expect(dialogs[0]).toContain('Zonedesk keeps crashing');
+    expect(dialogs[0]).toContain('What: Error: once more');
     expect(copied).toContain('What: Error: once more');
-    // A start by the user isn't told about earlier restarts.
-    expect(told).toBe('');
+    // A start by the user doesn't count earlier restarts.
+    expect(restarts).toBe('');
   });
 });
 
-test('what keeps the desktop program from starting is said in words in a dialog', {
+test('a dialog shows why the desktop program can’t start', {
   tag: '@desktop',
 }, async () => {
   const hindrance = desktopHindrance();
-  test.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
+  test.skip(hindrance !== null, `The desktop program can’t be tested here: ${hindrance}`);
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-spec-'));
   const file = join(folder, 'part.node');
   await writeFile(file, 'neither a folder nor a part of the program');
   expect(await failingStart(file)).toEqual({
-    said: `Zonedesk can’t use ${file}: a file is where a folder should be. Fix this or move it, then start Zonedesk again. Nothing was changed.`,
+    message: `Zonedesk can’t use ${file}: a file is where a folder should be. Fix this or move it, then start Zonedesk again. Nothing was changed.`,
     code: 1,
   });
 
@@ -160,15 +160,15 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   // The program loads its keyring module from here.
   const damaged = await failingStart(profile, { NAPI_RS_NATIVE_LIBRARY_PATH: file });
   expect(damaged.code).toBe(1);
-  expect(damaged.said).toContain('Die Installation von Zonedesk ist beschädigt');
-  expect(damaged.said).toContain(profile);
-  expect(damaged.said).toContain(file);
+  expect(damaged.message).toContain('Die Installation von Zonedesk ist beschädigt');
+  expect(damaged.message).toContain(profile);
+  expect(damaged.message).toContain(file);
 
   const unfit = await failingStart(profile, { WITHOUT_PROTOCOL_HANDLE: 'true' });
   expect(unfit.code).toBe(1);
-  expect(unfit.said).toMatch(
+  expect(unfit.message).toMatch(
     /^Zonedesk wurde mit Electron \d+\.\d+\.\d+ gestartet, benötigt aber Electron 33/,
   );
-  expect(unfit.said).toContain('Es fehlt: protocol.handle.');
+  expect(unfit.message).toContain('Es fehlt: protocol.handle.');
   await rm(folder, { recursive: true });
 });

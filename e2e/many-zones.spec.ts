@@ -22,7 +22,7 @@ import {
 const count = 900;
 const list = (page: Page) => panel(page).getByRole('grid');
 
-/** Returns small adjacent zones in the initial view as lines of a CSV file. */
+/** Small adjacent zones in the initial view, as lines of a CSV file. */
 const table = Array.from({ length: count }, (_, index) => {
   const west = -56.2 + (index % 30) * 0.001;
   const south = -34.91 + Math.floor(index / 30) * 0.001;
@@ -36,9 +36,7 @@ const table = Array.from({ length: count }, (_, index) => {
   return `z${String(index).padStart(3, '0')},S${index % 3},"POLYGON ((${corners.join(', ')}))"`;
 });
 
-test('many zones are imported, deleted and brought back as they were, hidden ones hidden', async ({
-  zonedesk,
-}) => {
+test('many zones are imported, deleted, and restored, including which are hidden', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   // As a file, because an older Chromium takes many seconds to fill so much text into a field.
@@ -68,7 +66,9 @@ test('many zones are imported, deleted and brought back as they were, hidden one
 test.describe(() => {
   test.use({ firstWindow: 'bare' });
 
-  test('a drag that ends among 5,000 zones loses none, on the map or of the list', async ({ zonedesk }) => {
+  test('dragging a vertex among 5,000 zones loses no zone on the map or in the list', async ({
+    zonedesk,
+  }) => {
     const small = smallRings(4999).map((ring, index) =>
       testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } }),
     );

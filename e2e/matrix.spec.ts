@@ -9,7 +9,7 @@ import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { matrixProvider } from './matrix-provider.ts';
-import { askProvider, giveKey } from './provider.ts';
+import { giveKey, selectProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
@@ -106,9 +106,9 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await expect(page.getByRole('contentinfo')).toContainText('-31.3');
 }
 
-test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
+test('a matrix is paused, survives a kill, and only requests the rest', async ({ zonedesk }) => {
   const provider = await matrixProvider();
-  await askProvider(zonedesk.page, provider);
+  await selectProvider(zonedesk.page, provider);
   await giveKey(zonedesk.page, 'a-private-key');
   await openPanel(zonedesk.page, 'Matrix');
   await pasteBoth(zonedesk.page, lines(lattice(60)), 60);
@@ -135,13 +135,13 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   // With a key before the first attempt, it would continue automatically.
   await expect(again.getByText('Paused. 8 requests left.')).toBeVisible();
   await giveKey(page, 'a-private-key');
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   provider.answerMore(100);
   await again.getByRole('button', { name: 'Resume' }).click();
   await expect(again.getByRole('button', { name: 'Resume' })).toBeHidden();
   await expect(again.getByRole('button', { name: /^Calculate/ })).toBeVisible();
   await expect(again.getByText(/Paused/)).toBeHidden();
-  expect(provider.asked).toHaveLength(8);
+  expect(provider.requests).toHaveLength(8);
 
   const { content } = await savedFile(zonedesk, async () => {
     await again.getByRole('button', { name: 'Export', exact: true }).click();
@@ -154,7 +154,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
 test.describe(() => {
   test.use({ firstWindow: 'bare' });
 
-  test('a table of 500 by 500 comes back, is completed, scrolls both ways and is exported, and gives way to a new one', async ({
+  test('a matrix of 500 by 500 is completed after a restart, scrolls, is exported, and is replaced by a new one', async ({
     zonedesk,
   }) => {
     const points = Array.from({ length: 500 }, (_, index): ListedPoint => {
@@ -218,7 +218,7 @@ test.describe(() => {
     for (const side of ['origins', 'destinations']) {
       await panel.getByRole('button', { name: `Remove all ${side}` }).click();
     }
-    await test.step('lists are pasted and come into view, a table larger than one query is made, ordered and exported', () =>
+    await test.step('lists are pasted, and a matrix of several requests is calculated, sorted, and exported', () =>
       pasteAndCalculate(zonedesk));
   });
 });

@@ -1,14 +1,14 @@
 import { gatedProvider } from './gate.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 import { importZonesFile, panel, rowOf } from './zones-panel.ts';
-import { askGate, createAll, lines, outcomes, privateKey, progress } from './zones-sent.ts';
+import { createAll, lines, outcomes, privateKey, progress, selectGate } from './zones-sent.ts';
 
-test('without the key after a restart bar, card and list say what waits and what was known, and the key takes it up', async ({
+test('without the key after a restart, the last known state is shown, and publishing resumes with the key', async ({
   zonedesk,
 }) => {
   const gate = await gatedProvider(privateKey);
   try {
-    await askGate(zonedesk, gate);
+    await selectGate(zonedesk, gate);
     await importZonesFile(zonedesk.page, lines(60));
     gate.holdAfter(3);
     await createAll(zonedesk.page, '60', 10);

@@ -4,7 +4,7 @@ import type { LngLat } from '../shared/geo/position.ts';
 import { type SettingsChange, settingsChangeSchema } from '../shared/settings/settings.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { type FailingProvider, failingProvider } from './failing-provider.ts';
-import { askProvider, giveKey } from './provider.ts';
+import { giveKey, selectProvider } from './provider.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 
 const key = 'a-key-for-the-counted-service';
@@ -59,12 +59,12 @@ const changes: { [Name in keyof Required<SettingsChange>]: readonly SettingsChan
   madeInRegion: [{ madeInRegion: { id: 'elsewhere', name: 'Elsewhere', dataDate: '2026-01-01' } }],
 };
 
-test('no setting causes a request, and usage agrees with what the provider counted', {
+test('changing settings causes no requests, and usage matches the provider’s count', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const provider = await failingProvider(key);
   const { page } = zonedesk;
-  await askProvider(page, provider);
+  await selectProvider(page, provider);
   await giveKey(page, key);
   await openPanel(page, 'Route');
   await place(page, 'Start', '-34.9065, -56.1998');

@@ -22,7 +22,7 @@ const zone = (name: string, west: number) =>
   });
 
 test(
-  'files that are opened while the program runs come to its window, several at once',
+  'files opened while the program runs open in its window, several at once',
   { tag: '@desktop' },
   async ({ zonedesk }, testInfo) => {
     const { app, page, profileFolder } = zonedesk;
@@ -48,7 +48,7 @@ test(
     for (const name of ['north', 'south'])
       await expect(zones.getByRole('row').filter({ hasText: name })).toBeVisible();
 
-    await test.step('the menu of files offers the workspaces that were open', async () => {
+    await test.step('the File menu lists recent workspaces', async () => {
       const recent = () =>
         app?.evaluate(({ Menu }) =>
           Menu.getApplicationMenu()
@@ -63,7 +63,7 @@ test(
       await expect.poll(recent).toEqual(['My workspace', 'Depot south']);
     });
 
-    await test.step('an extract begins a region, and what is no extract is told as that', async () => {
+    await test.step('an extract starts a new region, and an invalid one is reported', async () => {
       await writeFile(file('porto-latest.osm.pbf'), 'no extract');
       await openOnceMore(profileFolder, [file('porto-latest.osm.pbf')]);
       const form = page.getByRole('form', { name: 'Add region' });
@@ -72,7 +72,7 @@ test(
       await expect(form.getByRole('alert')).toBeVisible();
     });
 
-    await test.step('an extract and a workspace are opened as well where they are dropped on the window', async () => {
+    await test.step('an extract and a workspace also open when dropped on the window', async () => {
       await writeFile(file('lisboa-latest.osm.pbf'), 'no extract');
       await drop(zonedesk, file('lisboa-latest.osm.pbf'));
       await expect(page.getByRole('form', { name: 'Add region' })).toContainText(

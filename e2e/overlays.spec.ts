@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { geometryOf, put, testZone } from '../shared/zones/zone.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
-import { beside, boxOfMap, click } from './hand-on-map.ts';
+import { boxOfMap, click, offsetBy } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
@@ -15,7 +15,7 @@ const port = {
     { lat: -34.9, lng: -56.21 },
   ],
 };
-const wholeCity = testZone('wide', {
+const cityZone = testZone('wide', {
   storeId: 'S1',
   geometry: geometryOf('POLYGON ((-56.6 -35.2, -55.6 -35.2, -55.6 -34.5, -56.6 -34.5, -56.6 -35.2))'),
 });
@@ -44,7 +44,7 @@ const distance = (one: Color, other: Color) =>
 
 test.use({ firstWindow: 'bare' });
 
-test('the open panel has the map, what is pinned stays beside it, and the legend names and hides each', async ({
+test('the map shows the open and pinned panels, and the legend lists and hides each', async ({
   zonedesk,
 }) => {
   const airport = place('Aeropuerto de Carrasco, estacionamiento', -34.83956, -56.01352);
@@ -60,7 +60,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
     matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds' },
   });
   expect(stored).toMatchObject({ ok: true });
-  expect(await askDesk(zonedesk.page, 'zones.change', put(wholeCity, ofAnotherStore))).toMatchObject({
+  expect(await askDesk(zonedesk.page, 'zones.change', put(cityZone, ofAnotherStore))).toMatchObject({
     ok: true,
   });
   await zonedesk.restart();
@@ -93,7 +93,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   await expect(legend.getByText('Selected route', { exact: true })).toBeVisible();
 
   await mapIsIdle(page);
-  const clip = { ...beside(await boxOfMap(page), 4, 4), width: 40, height: 40 };
+  const clip = { ...offsetBy(await boxOfMap(page), 4, 4), width: 40, height: 40 };
   const corner = () => page.screenshot({ clip });
   const withZones = await corner();
   const looksAsWithZones = async () => (await corner()).equals(withZones);
@@ -107,8 +107,8 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   const strength = async () => distance(await colorOf(await corner()), ground);
   const steppedBack = await strength();
   expect(steppedBack).toBeGreaterThan(0);
-  await click(page, beside(clip, 20, 20));
-  await expect(page.getByRole('textbox', { name: 'Zone ID' })).toHaveValue(wholeCity.zoneId);
+  await click(page, offsetBy(clip, 20, 20));
+  await expect(page.getByRole('textbox', { name: 'Zone ID' })).toHaveValue(cityZone.zoneId);
   await page.getByRole('button', { name: 'All zones' }).click();
   await page.mouse.move(0, 0);
   await mapIsIdle(page);

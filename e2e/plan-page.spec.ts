@@ -8,7 +8,9 @@ import { east, importZones, openZones, panel, west } from './zones-panel.ts';
 /** A3 in landscape, in points. */
 const a3 = /\/MediaBox ?\[ ?0 0 (1190|1191)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
-test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts' }, async ({ zonedesk }) => {
+test('a printed map has the exact page size, by mouse and by keyboard', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   const { page, app, profileFolder } = zonedesk;
   const dialog = page.getByRole('dialog', { name: 'Print map' });
   await openZones(page);
@@ -42,7 +44,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
   expect(pdf).toContain('/Title (Wall plan)');
 });
 
-test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk }) => {
+test('the map on the largest paper has 200 dpi', async ({ zonedesk }) => {
   // Rendered without a GPU, possibly on a busy machine.
   test.setTimeout(480_000);
   const { page } = zonedesk;

@@ -7,7 +7,7 @@ import { east, exported, importZones, openZone, openZones, panel, rowOf, west } 
 /** A4 in portrait, in points. */
 const a4 = /\/MediaBox ?\[ ?0 0 (594|595)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
-test('a version outlives a kill, is compared and reported, and going back to it is one step that undo takes back', {
+test('a version survives a kill, is compared and reported, and is restored in one step that can be undone', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const dialog = () => zonedesk.page.getByRole('dialog', { name: 'Versions' });

@@ -17,15 +17,15 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** Starts a provider with responses by the spec; records its requests. */
 export interface MadeUpProvider extends Provider {
-  asked: { url: URL; headers: IncomingMessage['headers'] }[];
+  requests: { url: URL; headers: IncomingMessage['headers'] }[];
   answer: Answer;
 }
 
 export async function madeUpProvider(answer: Answer): Promise<MadeUpProvider> {
-  const provider: MadeUpProvider = { url: '', asked: [], answer, close: async () => undefined };
+  const provider: MadeUpProvider = { url: '', requests: [], answer, close: async () => undefined };
   const server = createServer((request, response) => {
     request.resume();
-    provider.asked.push({ url: new URL(request.url ?? '', 'http://provider'), headers: request.headers });
+    provider.requests.push({ url: new URL(request.url ?? '', 'http://provider'), headers: request.headers });
     provider.answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +45,7 @@ export async function realProvider(privateKey: string): Promise<Provider> {
 }
 
 /** Selects this provider in the program. */
-export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): Promise<void> {
+export async function selectProvider(page: Page, { url }: Pick<Provider, 'url'>): Promise<void> {
   const changed = await askDesk(page, 'settings.change', { service: { kind: 'provider', baseUrl: url } });
   expect(changed).toMatchObject({ ok: true });
 }

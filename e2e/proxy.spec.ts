@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { withoutKeyring } from './keyring.ts';
-import { askProvider, giveKey } from './provider.ts';
+import { giveKey, selectProvider } from './provider.ts';
 import { type Office, openOffice, type ProxyKind } from './proxy.ts';
 import { test as base, expect, serviceIsReady } from './zonedesk.ts';
 
-/* In an office: the way out is a proxy, which the system names. */
+/* An office network, where the internet is only reachable through the system's proxy. */
 
 const privateKey = 'key-that-no-proxy-may-see';
 
@@ -48,9 +48,9 @@ async function failuresAreReported(page: Page, office: Office) {
     ['bad-gateway', 'The proxy couldn’t reach the service'],
     ['silent', 'The proxy timed out'],
   ];
-  for (const [matchType, words] of reported) {
-    office.turn(matchType);
-    await search(page).fill(`somewhere ${matchType}`);
+  for (const [kind, words] of reported) {
+    office.turn(kind);
+    await search(page).fill(`somewhere ${kind}`);
     await expect(fault).toContainText(words, { timeout: 30_000 });
   }
   office.closeProxy();
@@ -58,25 +58,25 @@ async function failuresAreReported(page: Page, office: Office) {
   await expect(fault).toContainText('Couldn’t reach the proxy');
 }
 
-test('a provider is asked through the proxy and unseen by it, the built-in service without it', {
+test('a provider is called through the proxy, which can’t read the requests, and the built-in service directly', {
   tag: '@hosts',
 }, async ({ zonedesk: { page }, office }) => {
   await serviceIsReady(page);
   await search(page).fill('plaza indep');
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
-  expect(office.asked).toEqual([]);
+  expect(office.requests).toEqual([]);
 
-  await askProvider(page, { url: office.providerUrl });
+  await selectProvider(page, { url: office.providerUrl });
   await giveKey(page, privateKey);
   await search(page).fill('somewhere');
   await expect(page.getByRole('option', { name: 'Behind the proxy' })).toBeVisible();
-  expect(new Set(office.asked)).toEqual(new Set(['provider.example:443']));
+  expect(new Set(office.requests)).toEqual(new Set(['provider.example:443']));
   expect(new Set(office.keysSeen)).toEqual(new Set([privateKey]));
-  expect(office.heard().includes('CONNECT provider.example:443')).toBe(true);
+  expect(office.received().includes('CONNECT provider.example:443')).toBe(true);
   for (const secret of [privateKey, 'somewhere', '/localities/']) {
-    expect(office.heard().includes(secret), secret).toBe(false);
+    expect(office.received().includes(secret), secret).toBe(false);
   }
-  await test.step('a proxy that fails is told as itself', async () => {
+  await test.step('failures of the proxy are reported as such', async () => {
     office.keysSeen.length = 0;
     await failuresAreReported(page, office);
     expect(office.keysSeen).toEqual([]);

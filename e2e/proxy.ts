@@ -23,9 +23,9 @@ export interface Office {
   /** Closes all current and future connections. */
   turn(matchType: ProxyKind): void;
   /** Targets requested from the proxy. */
-  asked: string[];
+  requests: string[];
   /** All bytes that the proxy received from the program. */
-  heard(): Buffer;
+  received(): Buffer;
   /** Keys in requests to the provider. */
   keysSeen: (string | undefined)[];
   closeProxy(): void;
@@ -57,17 +57,17 @@ export async function openOffice(answer: Answer): Promise<Office> {
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
 
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   let matchType: ProxyKind = 'open';
   const sockets = new Set<Duplex>();
   const proxy = createServer();
   proxy.on('connection', (socket) => {
     sockets.add(socket);
-    socket.on('data', (bytes) => heard.push(bytes));
+    socket.on('data', (bytes) => received.push(bytes));
     socket.on('error', () => undefined);
   });
   proxy.on('connect', ({ url = '' }, socket, head) => {
-    office.asked.push(url);
+    office.requests.push(url);
     if (matchType === 'silent') return;
     if (matchType !== 'open') return void socket.end(`HTTP/1.1 ${refusals[matchType]}\r\n\r\n`);
     const onward = connect((provider.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -95,8 +95,8 @@ export async function openOffice(answer: Answer): Promise<Office> {
       endConnections();
       matchType = next;
     },
-    asked: [],
-    heard: () => Buffer.concat(heard),
+    requests: [],
+    received: () => Buffer.concat(received),
     keysSeen: [],
     closeProxy,
     async close() {

@@ -3,7 +3,7 @@ import { firstWorkspace } from '../shared/desk/workspaces.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 import { importZones, mark, openZones, panel, rowOf } from './zones-panel.ts';
 
-test('a workspace that is open in another program is looked at, and taken over by a click once it is closed there', async ({
+test('a workspace that is open in another program opens read-only, and for editing once it is closed there', async ({
   zonedesk,
   colleague,
 }) => {

@@ -53,7 +53,7 @@ async function wearOutService(zonedesk: Zonedesk): Promise<void> {
     .toBe(true);
 }
 
-test('a service that was killed is started again, by itself or by hand, and a window by itself', {
+test('a killed service restarts automatically or by a click, and a crashed window reloads', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { app, page } = zonedesk;
@@ -77,7 +77,7 @@ test('a service that was killed is started again, by itself or by hand, and a wi
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
 
   if (app) {
-    await test.step('a window whose process ended is loaded again', async () => {
+    await test.step('a window whose process crashed is reloaded', async () => {
       await page.evaluate(() => document.body.setAttribute('data-before', ''));
       await app.evaluate(
         ({ BrowserWindow }) =>
@@ -97,7 +97,7 @@ test('a service that was killed is started again, by itself or by hand, and a wi
   }
 });
 
-test('a routing engine that was killed is replaced, and none outlives its service', {
+test('a killed routing engine is replaced, and engines exit with their service', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;

@@ -41,7 +41,7 @@ test.beforeEach(async ({ zonedesk: { page } }) => {
   await importZones(page, { west, east, mark });
 });
 
-test('a border is drawn anew in both zones, and what crosses another is refused', async ({
+test('a border is redrawn in both zones, and a line across another border is rejected', async ({
   zonedesk: { page },
 }) => {
   const at = await mapView(page);
@@ -51,7 +51,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
   await click(page, at([-56.19, -34.9045]));
   await expect(toolbar(page).getByRole('button', { name: 'Border with east' })).toBeVisible();
 
-  await test.step('across the other side of the neighbor it is refused, and can be corrected', async () => {
+  await test.step('a line across the neighbor’s other border is rejected, and can be canceled', async () => {
     await click(page, bottom);
     await click(page, at([-56.178, -34.905]));
     await click(page, top);
@@ -61,7 +61,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
     expect(await betweenCorners(page, 'west')).toEqual([]);
   });
 
-  await test.step('the new line is that of both', async () => {
+  await test.step('both zones have the new border', async () => {
     await takeTool(page);
     await click(page, at([-56.19, -34.9045]));
     await click(page, bottom);
@@ -74,7 +74,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
     expect(await betweenCorners(page, 'east')).toEqual([vertex]);
   });
 
-  await test.step('it is taken back in both at once', async () => {
+  await test.step('one undo restores both zones', async () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => betweenCorners(page, 'east')).toEqual([]);
     expect(await betweenCorners(page, 'west')).toEqual([]);
@@ -82,7 +82,7 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
   });
 });
 
-test('by keys the border is chosen from the menu and drawn through the map center', async ({
+test('by keyboard, the border is selected in the menu and drawn through the map center', async ({
   zonedesk: { page },
 }) => {
   await takeTool(page);

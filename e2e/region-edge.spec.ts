@@ -3,11 +3,11 @@ import { isAccessible } from './accessible.ts';
 import { boxOfMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-/* What lies beyond the data of the built-in region is told as that, not as something that is not there. */
+/* Whatever is beyond the data of the built-in region is reported as outside it, not as missing. */
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Types into a search field and chooses the first suggestion with this text. */
+/** Types into a search field and selects the first suggestion with this text. */
 async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
   await page.getByRole('combobox', { name: field, exact: true }).fill(text);
   await page.getByRole('option', { name: suggestion }).first().click();
@@ -22,7 +22,7 @@ async function isOnMap(page: Page, name: RegExp): Promise<boolean> {
   return x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height;
 }
 
-test('suggestions, what is around, routes and areas tell of what lies outside the region', async ({
+test('suggestions, nearby results, routes, and isochrones report what is outside the region', async ({
   zonedesk: { page },
 }) => {
   await mapIsIdle(page);

@@ -15,7 +15,7 @@ interface Place {
   /** A street in the region. */
   street: string;
   ends: readonly [from: string, to: string];
-  /** Whether its extract has hardly anything but roads. */
+  /** Whether its extract has little more than roads. */
   lacksPois?: boolean;
   timetable?: { file: string; from: string; to: string; arrival: string };
 }
@@ -50,7 +50,7 @@ const monaco: Place = {
 const missing = [liechtenstein, porto, monaco]
   .flatMap(({ extract, timetable }) => [extract, ...(timetable ? [timetable.file] : [])])
   .filter((file) => !existsSync(file));
-test.skip(missing.length > 0, `${missing.join(', ')} not there`);
+test.skip(missing.length > 0, `${missing.join(', ')} missing`);
 
 const importWithinMs = 240_000;
 
@@ -76,7 +76,7 @@ async function fillPlace(page: Page, within: string, field: string, text: string
   await combobox.press('Enter');
 }
 
-/** Autocomplete, details, reverse, nearby. */
+/** Checks autocomplete, details, reverse geocoding, and nearby. */
 async function placesAnswer(page: Page, { street, ends, lacksPois }: Place) {
   await openPanel(page, 'Places');
   await page.getByRole('combobox', { name: 'Search places' }).fill(street);
@@ -95,7 +95,7 @@ async function placesAnswer(page: Page, { street, ends, lacksPois }: Place) {
   await around.getByRole('button', { name: 'Close nearby results' }).click();
 }
 
-/** Geocode. */
+/** Checks geocoding. */
 async function addressesAnswer(page: Page, { street }: Place) {
   await openPanel(page, 'Addresses');
   const addresses = panel(page, 'Addresses');
@@ -110,8 +110,8 @@ async function addressesAnswer(page: Page, { street }: Place) {
   await expect(addresses.getByRole('listbox', { name: 'Lines' })).toContainText(street);
 }
 
-/** Route and tolls, whose places are the same. */
-async function waysAnswer(page: Page, { ends }: Place) {
+/** Checks routes and tolls between the same places. */
+async function routesAnswer(page: Page, { ends }: Place) {
   await openPanel(page, 'Route');
   await fillPlace(page, 'Route', 'Start', ends[0]);
   await fillPlace(page, 'Route', 'Destination', ends[1]);
@@ -132,7 +132,7 @@ async function areasAnswer(page: Page, { ends }: Place) {
   await expect(panel(page, 'Isochrones').getByText(/km²/).first()).toBeVisible();
 }
 
-/** Places of a square of a hundredth of a degree. */
+/** Returns places in a square of a hundredth of a degree. */
 function lattice({ ends: [from] }: Place, side: number): string {
   const [lat = Number.NaN, lng = Number.NaN] = from.split(',').map(Number);
   return Array.from({ length: side * side }, (_, index) => {
@@ -141,7 +141,7 @@ function lattice({ ends: [from] }: Place, side: number): string {
   }).join('\n');
 }
 
-/** A table between all places of a lattice; it is begun. */
+/** Starts a matrix between all places of a lattice. */
 async function calculate(page: Page, place: Place, side: number) {
   await openPanel(page, 'Matrix');
   const matrix = panel(page, 'Matrix');
@@ -201,7 +201,7 @@ async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
   const { page } = zonedesk;
   await placesAnswer(page, place);
   await addressesAnswer(page, place);
-  await waysAnswer(page, place);
+  await routesAnswer(page, place);
   await areasAnswer(page, place);
   await calculate(page, place, 2);
   await expect(panel(page, 'Matrix').getByText(/^Complete/)).toBeVisible();
@@ -210,7 +210,7 @@ async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
   await transitAnswers(zonedesk, place);
 }
 
-test('regions are added, answer everything, are left while a table runs, removed and added again', {
+test('regions are added, support all features, are switched while a matrix runs, removed, and added again', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   test.setTimeout(5 * importWithinMs);

@@ -4,11 +4,11 @@ import { addRegionFile, regionCard, regionsSection } from './add-region.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 
 const extract = resolve('../shared/data/monaco.osm.pbf');
-test.skip(!existsSync(extract), `${extract} is not there`);
+test.skip(!existsSync(extract), `${extract} is missing`);
 
 const importWithinMs = 240_000;
 
-test('a region is added from a file, used, searched, left, removed, restored and added again', {
+test('a region is added from a file, used, searched, removed, restored, and added again', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   test.setTimeout(2 * importWithinMs + 60_000);

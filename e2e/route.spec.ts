@@ -29,7 +29,7 @@ async function tipOf(page: Page, name: RegExp) {
   return { x: box.x + box.width / 2, y: box.y + box.height };
 }
 
-test('alternatives are compared, the chosen one tells its way, and what was asked outlives a kill', {
+test('alternatives are compared with their directions, and the search survives a kill', {
   tag: '@main',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -63,8 +63,8 @@ test('alternatives are compared, the chosen one tells its way, and what was aske
 
 async function dragEndAndLine(page: Page) {
   const end = panel(page).getByRole('combobox', { name: 'Destination' });
-  const way = routes(page).first();
-  const [before, wayBefore] = [await end.inputValue(), await way.innerText()];
+  const route = routes(page).first();
+  const [before, routeBefore] = [await end.inputValue(), await route.innerText()];
 
   const from = await tipOf(page, /^Route, B/);
   await page.mouse.move(from.x, from.y - 20);
@@ -73,10 +73,10 @@ async function dragEndAndLine(page: Page) {
   await page.mouse.up();
   await expect(end).not.toHaveValue(before);
   await expect(end).toHaveValue(address);
-  await expect.poll(() => way.innerText()).not.toBe(wayBefore);
+  await expect.poll(() => route.innerText()).not.toBe(routeBefore);
   await mapIsIdle(page);
 
-  // Somewhere on the way from west to east the route crosses the map center.
+  // Between west and east, the route crosses the vertical center line of the map.
   const box = await boxOfMap(page);
   const middle = box.x + box.width / 2;
   const handle = page.getByRole('button', { name: 'Drag to add a stop' });
@@ -93,7 +93,7 @@ async function dragEndAndLine(page: Page) {
   await expect(panel(page).getByText(/A to 1/)).toBeVisible();
 }
 
-test('an area to keep off is drawn and kept off, the route is exported, and its end and line are dragged elsewhere', async ({
+test('an avoided area is drawn, the route is exported, and its end and line are dragged', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -110,11 +110,11 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
     await click(page, await onMap(page, across, down));
   }
   // The keys apply to the area, not to zones.
-  const keepOff = page.getByRole('button', { name: 'Avoid this area' });
+  const avoidButton = page.getByRole('button', { name: 'Avoid this area' });
   for (const key of ['d', 'Control+z', 'Control+z']) await page.keyboard.press(key);
-  await expect(keepOff).toBeDisabled();
+  await expect(avoidButton).toBeDisabled();
   for (const key of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(key);
-  await keepOff.click();
+  await avoidButton.click();
   await expect(panel(page).getByText('Area 1')).toBeVisible();
   await expect(panel(page).getByText(/avoids 1 area/)).toBeVisible();
 
@@ -127,14 +127,16 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
   expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
   expect(content.toString()).toMatch(/<trkpt lat="-34\./);
 
-  await test.step('an end that is dragged changes the route, and a line that is pulled passes through another place', () =>
+  await test.step('dragging the end changes the route, and dragging the line adds a stop', () =>
     dragEndAndLine(page));
 });
 
 test.describe('on paper', () => {
   test.use({ basemap: 'built-in' });
 
-  test('a route is printed whole, in light colors, with its map and nothing else', async ({ zonedesk }) => {
+  test('a route is printed completely, in light colors, with its map and nothing else', async ({
+    zonedesk,
+  }) => {
     test.slow();
     const { page } = zonedesk;
     await askDesk(page, 'settings.change', { theme: 'dark' });
@@ -165,9 +167,9 @@ test.describe('on paper', () => {
     const cutOff = await page.evaluate(() => {
       const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
       const end = document.querySelector('article')?.getBoundingClientRect();
-      return { below: (end?.bottom ?? 0) - scrollHeight, beside: scrollWidth - clientWidth };
+      return { below: (end?.bottom ?? 0) - scrollHeight, right: scrollWidth - clientWidth };
     });
     expect(cutOff.below).toBeLessThanOrEqual(0);
-    expect(cutOff.beside).toBe(0);
+    expect(cutOff.right).toBe(0);
   });
 });

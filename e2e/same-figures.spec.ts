@@ -19,7 +19,7 @@ function figuresIn(text: string): { duration: string | undefined; distance: stri
   return { duration, distance };
 }
 
-test('the same pair has the same figures in Route, in a tour, in Tolls and in Matrix', async ({
+test('a trip has the same figures in Route, as a leg, in Tolls, and in Matrix', async ({
   zonedesk: { page },
 }) => {
   await mapIsIdle(page);

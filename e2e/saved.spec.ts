@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linesOf, unpackSearches } from '../shared/saved/saved-file.ts';
 import { stateOfDesk } from './ask-desk.ts';
 import { onMap } from './hand-on-map.ts';
-import { askProvider, giveKey, madeUpProvider } from './provider.ts';
+import { giveKey, madeUpProvider, selectProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 import { importZonesFile } from './zones-panel.ts';
@@ -12,7 +12,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 
 /** Returns the text of the panel below the notice of a saved search. */
-const wholePanel = (page: Page) => page.locator('#panel-content').allInnerTexts();
+const panelTexts = (page: Page) => page.locator('#panel-content').allInnerTexts();
 
 async function inMapMenu(page: Page, action: string) {
   const { x, y } = await onMap(page, 0.5, 0.5);
@@ -27,7 +27,7 @@ interface Kind {
   /** Name in the list of saved searches. */
   name: string;
   panel: string;
-  ask(page: Page): Promise<void>;
+  run(page: Page): Promise<void>;
   /** Returns the answer as text. */
   figures(page: Page): Promise<(string | null)[]>;
 }
@@ -35,7 +35,7 @@ interface Kind {
 const addresses: Kind = {
   name: 'Address list',
   panel: 'Matrix',
-  async ask(page) {
+  async run(page) {
     await page.getByRole('button', { name: 'Paste list for destinations' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('One place per line').fill('Depot;Colonia 1000\nXyzabc 12');
@@ -54,7 +54,7 @@ const addresses: Kind = {
 const zones: Kind = {
   name: 'Published zones',
   panel: 'Zones',
-  async ask(page) {
+  async run(page) {
     await importZonesFile(page, lines(2));
     await createAll(page, '2', 100);
     await expect(outcomes(page)).toContainText('2 zones published');
@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'Place',
     panel: 'Places',
-    async ask(page) {
+    async run(page) {
       await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
       await page
         .getByRole('option', { name: /^Plaza Independencia/ })
@@ -76,34 +76,34 @@ const kinds: readonly Kind[] = [
         .click();
       await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
     },
-    figures: wholePanel,
+    figures: panelTexts,
   },
   {
     name: 'Address',
     panel: 'Places',
-    ask: (page) => inMapMenu(page, 'What’s here?'),
-    figures: wholePanel,
+    run: (page) => inMapMenu(page, 'What’s here?'),
+    figures: panelTexts,
   },
   {
     name: 'Nearby',
     panel: 'Places',
-    ask: (page) => inMapMenu(page, 'Nearby'),
-    figures: wholePanel,
+    run: (page) => inMapMenu(page, 'Nearby'),
+    figures: panelTexts,
   },
   addresses,
-  { name: 'Route', panel: 'Route', ask: (page) => tryExample(page, 'Route'), figures: wholePanel },
+  { name: 'Route', panel: 'Route', run: (page) => tryExample(page, 'Route'), figures: panelTexts },
   // For the same trip as the route.
-  { name: 'Tolls', panel: 'Tolls', ask: async () => undefined, figures: wholePanel },
+  { name: 'Tolls', panel: 'Tolls', run: async () => undefined, figures: panelTexts },
   {
     name: 'Isochrones',
     panel: 'Isochrones',
-    ask: (page) => tryExample(page, 'Isochrones'),
-    figures: wholePanel,
+    run: (page) => tryExample(page, 'Isochrones'),
+    figures: panelTexts,
   },
   {
     name: 'Matrix',
     panel: 'Matrix',
-    async ask(page) {
+    async run(page) {
       const matrix = panel(page, 'Matrix');
       await matrix.getByRole('button', { name: 'Paste list for origins' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
@@ -111,12 +111,12 @@ const kinds: readonly Kind[] = [
       await matrix.getByRole('button', { name: 'Copy from origins' }).click();
       await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
     },
-    figures: wholePanel,
+    figures: panelTexts,
   },
   {
     name: 'Transit',
     panel: 'Transit',
-    async ask(page) {
+    async run(page) {
       await panel(page, 'Transit').getByRole('button', { name: 'Use sample timetable' }).click();
       await tryExample(page, 'Transit');
     },
@@ -130,7 +130,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'Static map',
     panel: 'Static map',
-    ask: (page) => panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click(),
+    run: (page) => panel(page, 'Static map').getByRole('button', { name: 'Create image' }).click(),
     // Compares the pixels, which are in the data URL.
     figures: async (page) => [await page.getByRole('img', { name: /^Static map/ }).getAttribute('src')],
   },
@@ -142,7 +142,7 @@ async function saveEach(page: Page): Promise<(string | null)[][]> {
   const found: (string | null)[][] = [];
   for (const kind of kinds) {
     await openPanel(page, kind.panel);
-    await kind.ask(page);
+    await kind.run(page);
     await expect.poll(async () => (await kind.figures(page)).join(), { message: kind.name }).toMatch(/\d/);
     const isList = kind === addresses;
     const save = page.getByRole('button', { name: isList ? 'Save list' : 'Save search' });
@@ -165,13 +165,13 @@ async function exportAll(zonedesk: Zonedesk): Promise<{ file: Buffer; searches: 
   return { file: content, searches: [...linesOf(unpacked.searches)].map(({ line }) => line) };
 }
 
-test('one search of each kind is reviewed after a start without its service and nothing is asked; all of them are exported, deleted and imported as they were', {
+test('each kind of search is reviewed after a restart without its service or requests, exported, deleted, and imported unchanged', {
   tag: ['@main', '@process'],
 }, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
   const found = await saveEach(zonedesk.page);
   const provider = await madeUpProvider((_, response) => void response.writeHead(500).end());
-  await askProvider(zonedesk.page, provider);
+  await selectProvider(zonedesk.page, provider);
   await giveKey(zonedesk.page, 'key');
   await zonedesk.restart();
   const { page } = zonedesk;
@@ -200,12 +200,12 @@ test('one search of each kind is reviewed after a start without its service and 
   await page.getByRole('button', { name: `Import ${kinds.length} searches` }).click();
   await expect(rows(page)).toHaveCount(kinds.length);
   expect((await exportAll(zonedesk)).searches).toEqual(searches);
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
   await provider.close();
 });
 
 // Over a map without labels, as label placement may differ.
-test('what is reviewed is drawn to the pixel as it was answered', {
+test('a reviewed search is drawn exactly like the original', {
   // In the browser, a pin between two pixels is rounded to either of them.
   tag: '@not-desktop',
 }, async ({ zonedesk }) => {

@@ -8,7 +8,7 @@ import { askDesk } from './ask-desk.ts';
 import { startBrowserHost } from './start-browser.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
-/* The browser host answers one browser of this machine, and its own page in there. */
+/* The browser host only serves its own page in one browser on this machine. */
 const browser = { tag: '@browser' };
 
 function printed({ address }: Zonedesk): URL {
@@ -47,7 +47,7 @@ async function cookieOf({ page }: Zonedesk): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-async function connectedWindowIsEnded(zonedesk: Zonedesk) {
+async function connectedWindowIsClosed(zonedesk: Zonedesk) {
   const { page } = zonedesk;
   const url = printed(zonedesk);
   await openPanel(page, 'Settings');
@@ -78,140 +78,134 @@ async function connectedWindowIsEnded(zonedesk: Zonedesk) {
   await serviceIsReady(page);
 }
 
-test(
-  'its own page in the browser that was let in is answered, and nothing else',
-  browser,
-  async ({ zonedesk }) => {
-    const { page } = zonedesk;
-    const url = printed(zonedesk);
-    const root = new URL('/', url);
-    const silent = connect(Number(url.port), '127.0.0.1');
-    const silentIsClosed = once(silent, 'close');
+test('only the program’s page in the authorized browser is served', browser, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const url = printed(zonedesk);
+  const root = new URL('/', url);
+  const silent = connect(Number(url.port), '127.0.0.1');
+  const silentIsClosed = once(silent, 'close');
+  await serviceIsReady(page);
+
+  await test.step('nothing is served without the token, which is valid once', async () => {
+    expect(new URL(page.url()).search).toBe('');
+    for (const path of ['/', '/?token=', '/?token=guessed', '/tiles/world/0/0/0.mvt', '/basemap.pmtiles']) {
+      expect(await get(new URL(path, url), {}), path).toBe(401);
+    }
+    expect(await get(url, {})).toBe(401);
+    expect(await upgraded(url, { origin: url.origin })).toBe(403);
+  });
+
+  const cookie = await cookieOf(zonedesk);
+  await test.step('a wrong Host or Origin is rejected, with and without the cookie', async () => {
+    expect(await get(root, { cookie })).toBe(200);
+    expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
+
+    for (const host of [
+      'evil.example',
+      `localhost:${url.port}`,
+      `127.0.0.1:${url.port}`,
+      `guessed.localhost:${url.port}`,
+      `evil.example:${url.port}`,
+    ]) {
+      expect(await get(root, { cookie, host }), host).toBe(403);
+      expect(await upgraded(root, { cookie, host, origin: url.origin }), host).toBe(403);
+    }
+    for (const origin of [
+      'http://evil.example',
+      'null',
+      'http://127.0.0.1:1',
+      `http://127.0.0.1:${url.port}`,
+      `https://${url.host}`,
+    ]) {
+      expect(await get(root, { cookie, origin }), origin).toBe(403);
+      expect(await upgraded(root, { cookie, origin }), origin).toBe(403);
+    }
+    expect(await upgraded(root, { cookie }), 'no Origin').toBe(403);
+    expect(await upgraded(root, { origin: url.origin, cookie: `${cookie}x` }), 'wrong cookie').toBe(403);
+  });
+
+  await test.step('the page has a content security policy that only allows its own code', async () => {
+    const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+    expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
+    expect(policy).toContain(`connect-src 'self' ws://${url.host};`);
+    expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
+  });
+
+  await test.step('a silent connection is closed', async () => {
+    await silentIsClosed;
+    expect(silent.bytesRead).toBe(0);
+  });
+
+  await test.step('a page on another port gets neither content nor the cookie', async () => {
+    const [name, secret] = cookie.split('=');
+    let sentAlong: string | undefined;
+    const other = createServer(({ headers }, response) => {
+      sentAlong = headers.cookie;
+      response
+        .setHeader('content-type', 'text/html')
+        .setHeader('set-cookie', [`${name}=planted`, `${name}=planted; Domain=localhost`])
+        .end('<title>Another page</title>');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const otherPage = await page.context().newPage();
+    for (const host of ['localhost', 'other.localhost', '127.0.0.1']) {
+      await otherPage.goto(`http://${host}:${port}/`);
+      expect(sentAlong ?? '', host).not.toContain(secret);
+    }
+    // A planted cookie of the same name doesn't replace the real one.
+    await page.reload();
     await serviceIsReady(page);
 
-    await test.step('nobody is answered without the token, and the token is good once', async () => {
-      expect(new URL(page.url()).search).toBe('');
-      for (const path of ['/', '/?token=', '/?token=guessed', '/tiles/world/0/0/0.mvt', '/basemap.pmtiles']) {
-        expect(await get(new URL(path, url), {}), path).toBe(401);
-      }
-      expect(await get(url, {})).toBe(401);
-      expect(await upgraded(url, { origin: url.origin })).toBe(403);
-    });
+    const got = await otherPage.evaluate(async (address) => {
+      const settled = (element: HTMLElement, good: string) =>
+        new Promise<boolean>((resolve) => {
+          element.addEventListener(good, () => resolve(true));
+          element.addEventListener('error', () => resolve(false));
+          document.body.append(element);
+        });
+      const fetched = (mode: RequestMode) =>
+        fetch(address, { mode, credentials: 'include' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
+      const socket = () =>
+        new Promise<boolean>((resolve) => {
+          const opened = new WebSocket(`${address.replace('http', 'ws')}desk`);
+          opened.addEventListener('open', () => resolve(true));
+          opened.addEventListener('error', () => resolve(false));
+        });
+      return {
+        cors: await fetched('cors'),
+        noCors: await fetched('no-cors'),
+        script: await settled(script, 'load'),
+        socket: await socket(),
+      };
+    }, root.href);
+    expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
 
-    const cookie = await cookieOf(zonedesk);
-    await test.step('a wrong Host or Origin is refused, cookie or not', async () => {
-      expect(await get(root, { cookie })).toBe(200);
-      expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
+    const navigated = otherPage.waitForResponse(root.href);
+    await otherPage.evaluate((address) => window.location.assign(address), root.href);
+    expect((await navigated).status()).toBe(403);
+    other.close();
+  });
 
-      for (const host of [
-        'evil.example',
-        `localhost:${url.port}`,
-        `127.0.0.1:${url.port}`,
-        `guessed.localhost:${url.port}`,
-        `evil.example:${url.port}`,
-      ]) {
-        expect(await get(root, { cookie, host }), host).toBe(403);
-        expect(await upgraded(root, { cookie, host, origin: url.origin }), host).toBe(403);
-      }
-      for (const origin of [
-        'http://evil.example',
-        'null',
-        'http://127.0.0.1:1',
-        `http://127.0.0.1:${url.port}`,
-        `https://${url.host}`,
-      ]) {
-        expect(await get(root, { cookie, origin }), origin).toBe(403);
-        expect(await upgraded(root, { cookie, origin }), origin).toBe(403);
-      }
-      expect(await upgraded(root, { cookie }), 'no Origin').toBe(403);
-      expect(await upgraded(root, { origin: url.origin, cookie: `${cookie}x` }), 'wrong cookie').toBe(403);
-    });
+  await test.step('the token and cookie of an earlier start are rejected', async () => {
+    await zonedesk.restart();
+    const now = printed(zonedesk);
+    await serviceIsReady(zonedesk.page);
+    expect(await get(new URL(`/${url.search}`, now), {})).toBe(401);
+    expect(await get(new URL('/', now), { cookie })).toBe(401);
+    expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
+  });
 
-    await test.step('the page comes with a policy that allows its own code alone', async () => {
-      const policy = await page.evaluate(async () =>
-        (await fetch('/')).headers.get('content-security-policy'),
-      );
-      expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
-      expect(policy).toContain(`connect-src 'self' ws://${url.host};`);
-      expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
-    });
-
-    await test.step('a connection on which nothing is said is closed', async () => {
-      await silentIsClosed;
-      expect(silent.bytesRead).toBe(0);
-    });
-
-    await test.step('a page of another port gets nothing, and no cookie comes its way', async () => {
-      const [name, secret] = cookie.split('=');
-      let sentAlong: string | undefined;
-      const other = createServer(({ headers }, response) => {
-        sentAlong = headers.cookie;
-        response
-          .setHeader('content-type', 'text/html')
-          .setHeader('set-cookie', [`${name}=planted`, `${name}=planted; Domain=localhost`])
-          .end('<title>Another page</title>');
-      }).listen(0, '127.0.0.1');
-      await once(other, 'listening');
-      const { port } = other.address() as AddressInfo;
-      const elsewhere = await page.context().newPage();
-      for (const host of ['localhost', 'other.localhost', '127.0.0.1']) {
-        await elsewhere.goto(`http://${host}:${port}/`);
-        expect(sentAlong ?? '', host).not.toContain(secret);
-      }
-      // A planted cookie of the same name doesn't replace the real one.
-      await page.reload();
-      await serviceIsReady(page);
-
-      const got = await elsewhere.evaluate(async (address) => {
-        const settled = (element: HTMLElement, good: string) =>
-          new Promise<boolean>((resolve) => {
-            element.addEventListener(good, () => resolve(true));
-            element.addEventListener('error', () => resolve(false));
-            document.body.append(element);
-          });
-        const fetched = (mode: RequestMode) =>
-          fetch(address, { mode, credentials: 'include' }).then(
-            ({ ok }) => ok,
-            () => false,
-          );
-        const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
-        const socket = () =>
-          new Promise<boolean>((resolve) => {
-            const opened = new WebSocket(`${address.replace('http', 'ws')}desk`);
-            opened.addEventListener('open', () => resolve(true));
-            opened.addEventListener('error', () => resolve(false));
-          });
-        return {
-          cors: await fetched('cors'),
-          noCors: await fetched('no-cors'),
-          script: await settled(script, 'load'),
-          socket: await socket(),
-        };
-      }, root.href);
-      expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
-
-      const navigated = elsewhere.waitForResponse(root.href);
-      await elsewhere.evaluate((address) => window.location.assign(address), root.href);
-      expect((await navigated).status()).toBe(403);
-      other.close();
-    });
-
-    await test.step('what let it in before the program was started again lets nobody in', async () => {
-      await zonedesk.restart();
-      const now = printed(zonedesk);
-      await serviceIsReady(zonedesk.page);
-      expect(await get(new URL(`/${url.search}`, now), {})).toBe(401);
-      expect(await get(new URL('/', now), { cookie })).toBe(401);
-      expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
-    });
-
-    await test.step('each connected window is told in the settings, and one that is ended comes in no more', () =>
-      connectedWindowIsEnded(zonedesk));
-  },
-);
+  await test.step('the settings list connected windows, and a closed one can’t reconnect', () =>
+    connectedWindowIsClosed(zonedesk));
+});
 
 test(
-  'an address that is opened from a file, as the program does, leads to the page',
+  'a URL opened from a file, as the program does, leads to the page',
   browser,
   async ({ chromium }, testInfo) => {
     const host = await startBrowserHost(testInfo.outputPath('profile'));

@@ -14,7 +14,7 @@ function program({ app }: Zonedesk): ElectronApplication {
   return app;
 }
 
-/** Records URLs that Electron is asked to open externally from now on; opens none. */
+/** Records URLs to open externally from now on, without opening them. */
 async function openedOutside(app: ElectronApplication): Promise<() => Promise<string[]>> {
   const opened = await app.evaluateHandle(({ shell }) => {
     const opened: string[] = [];
@@ -26,13 +26,13 @@ async function openedOutside(app: ElectronApplication): Promise<() => Promise<st
 
 /** One start for all checks, the last of which reloads the page. */
 test(
-  'the window has what it needs and nothing of the machine, and stays at its page',
+  'the window has what it needs, no access to the machine, and stays on its page',
   desktop,
   async ({ zonedesk }) => {
     const { page } = zonedesk;
     const app = program(zonedesk);
 
-    await test.step('the page is sandboxed, isolated and without Node', async () => {
+    await test.step('the page is sandboxed, isolated, and without Node', async () => {
       const preferences = await app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
         // Missing in Electron's types, and the only method that returns the effective preferences of a window.
@@ -67,7 +67,7 @@ test(
       expect(seen).toEqual({ node: [], bridge: ['listen', 'onLost', 'send'], replaceable: false });
     });
 
-    await test.step('the page comes with a policy that allows its own code alone', async () => {
+    await test.step('the page has a content security policy that only allows its own code', async () => {
       expect(page.url()).toBe('app://zonedesk/');
       const policy = await page.evaluate(async () =>
         (await fetch('/')).headers.get('content-security-policy'),
@@ -112,7 +112,7 @@ test(
       expect(tried.violated).toEqual(expect.arrayContaining(['connect-src', 'script-src-elem']));
     });
 
-    await test.step('files of the machine cannot be read through the page', async () => {
+    await test.step('the page can’t read local files', async () => {
       const answers = await page.evaluate(async () => {
         const addresses = [
           'file:///etc/passwd',
@@ -123,18 +123,18 @@ test(
           '/..%5cmain%5cmain.js',
           '/%00',
         ];
-        const question = addresses.map((address) =>
+        const results = addresses.map((address) =>
           fetch(address).then(
             ({ ok }) => ok,
             () => false,
           ),
         );
-        return Promise.all(question);
+        return Promise.all(results);
       });
       expect(answers.every((answered) => !answered)).toBe(true);
     });
 
-    await test.step('every permission but writing to the clipboard is denied', async () => {
+    await test.step('all permissions except writing to the clipboard are denied', async () => {
       const states = await page.evaluate(async () => {
         const names = [
           'geolocation',
@@ -144,9 +144,9 @@ test(
           'persistent-storage',
           'clipboard-read',
         ] as const;
-        const question = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+        const results = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
         return {
-          queried: (await Promise.all(question)).map(({ state }) => state),
+          queried: (await Promise.all(results)).map(({ state }) => state),
           notifications: await Notification.requestPermission(),
           camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
             () => 'given',
@@ -161,7 +161,7 @@ test(
       expect(writing).toBe('granted');
     });
 
-    await test.step('a frame inside of the page has no bridge, and is not heard either', async () => {
+    await test.step('a frame in the page has no bridge, and its messages are ignored', async () => {
       const outcomes = await page.evaluateHandle(() => {
         const ids: number[] = [];
         window.deskPort?.listen((message) => {
@@ -195,7 +195,7 @@ test(
       expect(await outcomes.jsonValue()).not.toContain(7001);
     });
 
-    await test.step('no page is shown inside of the page, and no webview', async () => {
+    await test.step('other pages and webviews can’t be embedded', async () => {
       const blocked = await page.evaluate(
         () =>
           new Promise<string>((resolve) => {
@@ -216,7 +216,7 @@ test(
       expect(contents).toBe(1);
     });
 
-    await test.step('only the window itself is heard by the desk', async () => {
+    await test.step('the desk only accepts messages of the window itself', async () => {
       // A foreign page that has obtained the bridge.
       const foreign = await app.evaluateHandle(async ({ BrowserWindow }, preload) => {
         const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
@@ -235,7 +235,7 @@ test(
       await foreign.evaluate((window) => window.destroy());
     });
 
-    await test.step('the window stays at its page, and links leave it over https alone', async () => {
+    await test.step('the window stays on its page, and only https links open externally', async () => {
       const opened = await openedOutside(app);
       const openWindows = () =>
         page.evaluate(
@@ -262,10 +262,10 @@ test(
         );
         return tried;
       });
-      const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
-      for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
+      const otherUrls = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
+      for (const address of otherUrls) await page.evaluate((to) => window.location.assign(to), address);
       // Chromium itself blocks the file.
-      await expect.poll(() => tried.jsonValue()).toEqual(elsewhere.slice(1));
+      await expect.poll(() => tried.jsonValue()).toEqual(otherUrls.slice(1));
       const windows = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
       );
@@ -294,7 +294,7 @@ test(
   },
 );
 
-test.describe('names that lead to this machine', () => {
+test.describe('host names that resolve to this machine', () => {
   const hosts = ['styles.example', 'bait.example'];
   test.use({
     electronSwitches: [
@@ -302,33 +302,37 @@ test.describe('names that lead to this machine', () => {
     ],
   });
 
-  test('the window connects to them for an online map from there alone', desktop, async ({ zonedesk }) => {
-    let connections = 0;
-    const bait = createServer((socket) => {
-      connections += 1;
-      socket.on('error', () => undefined).destroy();
-    }).listen(0, '127.0.0.1');
-    await once(bait, 'listening');
-    const { port } = bait.address() as AddressInfo;
-    const styleFrom = (host: string) => {
-      const basemap = {
-        kind: 'style',
-        url: `https://${host}/style.json`,
-        origins: [`https://${host}`, `https://bait.example:${port}`],
+  test(
+    'the window only connects to them for an online map from such a host',
+    desktop,
+    async ({ zonedesk }) => {
+      let connections = 0;
+      const bait = createServer((socket) => {
+        connections += 1;
+        socket.on('error', () => undefined).destroy();
+      }).listen(0, '127.0.0.1');
+      await once(bait, 'listening');
+      const { port } = bait.address() as AddressInfo;
+      const styleFrom = (host: string) => {
+        const basemap = {
+          kind: 'style',
+          url: `https://${host}/style.json`,
+          origins: [`https://${host}`, `https://bait.example:${port}`],
+        };
+        return writeFile(join(zonedesk.profileFolder, 'settings.json'), JSON.stringify({ basemap }));
       };
-      return writeFile(join(zonedesk.profileFolder, 'settings.json'), JSON.stringify({ basemap }));
-    };
-    const ask = () =>
-      zonedesk.page.evaluate(
-        (address) => fetch(address).then(String, String),
-        `https://bait.example:${port}/1.png`,
-      );
-    await zonedesk.restart(() => styleFrom('far.example'));
-    expect(await ask()).toContain('Failed to fetch');
-    expect(connections).toBe(0);
-    await zonedesk.restart(() => styleFrom('styles.example'));
-    expect(await ask()).toContain('Failed to fetch');
-    expect(connections).toBeGreaterThan(0);
-    bait.close();
-  });
+      const ask = () =>
+        zonedesk.page.evaluate(
+          (address) => fetch(address).then(String, String),
+          `https://bait.example:${port}/1.png`,
+        );
+      await zonedesk.restart(() => styleFrom('far.example'));
+      expect(await ask()).toContain('Failed to fetch');
+      expect(connections).toBe(0);
+      await zonedesk.restart(() => styleFrom('styles.example'));
+      expect(await ask()).toContain('Failed to fetch');
+      expect(connections).toBeGreaterThan(0);
+      bait.close();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beside, click, drag } from './hand-on-map.ts';
+import { click, drag, offsetBy } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, test } from './zonedesk.ts';
 import {
@@ -30,7 +30,7 @@ async function edit(page: Page, name: string) {
 }
 const leave = (page: Page) => toolbar(page).getByRole('button', { name: 'Done' }).click();
 
-test('a border of two zones stays one, by mouse and by keys, through a split', {
+test('two zones keep their shared border, by mouse, by keyboard, and after a split', {
   tag: '@hosts',
 }, async ({ zonedesk: { page } }) => {
   await openZones(page);
@@ -39,11 +39,11 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
   await edit(page, 'west');
   const corner = at([-56.19, -34.9]);
 
-  await test.step('what moves is marked before, and a drag moves it in both', async () => {
+  await test.step('a shared vertex is marked, and a drag moves it in both zones', async () => {
     await page.mouse.move(corner.x, corner.y);
     await expect(toolbar(page).getByRole('note')).toContainText('Also moves east');
     await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
-    await drag(page, corner, beside(corner, 30, 20));
+    await drag(page, corner, offsetBy(corner, 30, 20));
     await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
     const moved = (await visibleRings(page)).flat().find(([lng, lat]) => lng > -56.19 && lat > -34.905);
     await leave(page);
@@ -54,7 +54,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(true);
   });
 
-  await test.step('by keys a vertex comes into both, and goes from both', async () => {
+  await test.step('by keyboard, a vertex is inserted in both zones', async () => {
     await edit(page, 'west');
     await page.keyboard.press(']');
     await page.keyboard.press(']');
@@ -67,13 +67,13 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await vertices(page, 5);
   });
 
-  await test.step('as a whole a zone takes the border along, by mouse and by keys, and one undo takes it back', async () => {
+  await test.step('moving a zone moves the border, by mouse and by keyboard, and undo restores it', async () => {
     const before = await visibleRings(page);
     await changeShape(page, 'Move zone');
     await expect(toolbar(page).getByRole('note')).toContainText('Also moves west');
     await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
     const inside = at([-56.185, -34.905]);
-    await drag(page, inside, beside(inside, 20, 15));
+    await drag(page, inside, offsetBy(inside, 20, 15));
     await expect.poll(() => visibleRings(page)).not.toEqual(before);
     await vertices(page, 5);
     const moved = await visibleRings(page);
@@ -91,12 +91,12 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await expect.poll(() => visibleRings(page)).toEqual(before);
   });
 
-  await test.step('with the switch off a zone is edited alone', async () => {
+  await test.step('with the setting off, only one zone is edited', async () => {
     await edit(page, 'east');
     await page.keyboard.press('b');
     await expect(sharedBorders(page)).toHaveAttribute('aria-pressed', 'false');
     const before = await wktField(page).inputValue();
-    await drag(page, corner, beside(corner, 30, -20));
+    await drag(page, corner, offsetBy(corner, 30, -20));
     await expect(wktField(page)).not.toHaveValue(before);
     await leave(page);
     await openZone(page, 'west');
@@ -108,7 +108,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await leave(page);
   });
 
-  await test.step('a split leaves its vertex in the neighbor', async () => {
+  await test.step('a split adds its vertex to the neighbor', async () => {
     await changeShape(page, 'Split with line');
     await click(page, at([-56.2015, -34.903]));
     await click(page, at([-56.184, -34.903]));

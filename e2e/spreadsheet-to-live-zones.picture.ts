@@ -5,7 +5,7 @@ import { openZones, panel } from './zones-panel.ts';
 
 test.use(pictured);
 
-test('docs/guide/spreadsheet-to-live-zones.md, from a table to what is to be mended', async ({
+test('docs/guide/spreadsheet-to-live-zones.md, from a table to its problems', async ({
   zonedesk: { page },
 }) => {
   await openZones(page);

@@ -32,25 +32,25 @@ export function desktopHindrance(): string | null {
 export async function failingStart(
   profile: string,
   environment: Record<string, string> = {},
-): Promise<{ said: string; code: number | null }> {
+): Promise<{ message: string; code: number | null }> {
   const program = spawn(
     executablePath,
-    [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`],
+    [...rootSwitches, resolve('e2e/stub-dialogs.mjs'), `--profile=${profile}`],
     { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'ignore'], timeout: maxStartMs },
   );
-  let said = '';
+  let message = '';
   createInterface(program.stdout).on('line', (line) => {
-    if (line.startsWith('{"title":"Zonedesk"')) said = JSON.parse(line).content;
+    if (line.startsWith('{"title":"Zonedesk"')) message = JSON.parse(line).content;
   });
   const [code] = await once(program, 'close');
-  return { said, code };
+  return { message, code };
 }
 
 /** Starts a second desktop program, as a double-click on files does; returns its exit code. */
 export async function openOnceMore(profile: string, files: readonly string[]): Promise<number | null> {
   const program = spawn(
     executablePath,
-    [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`, ...files],
+    [...rootSwitches, resolve('e2e/stub-dialogs.mjs'), `--profile=${profile}`, ...files],
     { stdio: 'ignore', timeout: maxStartMs },
   );
   const [code] = await once(program, 'close');

@@ -19,13 +19,13 @@ async function linkOf(page: Page) {
       cut = true;
       for (const link of links) await link.close();
     },
-    mend() {
+    restore() {
       cut = false;
     },
   };
 }
 
-async function linkIsFoundAgain(page: Page, link: Awaited<ReturnType<typeof linkOf>>) {
+async function windowReconnects(page: Page, link: Awaited<ReturnType<typeof linkOf>>) {
   const looks = page.locator('html[data-mantine-color-scheme]');
   await expect(looks).toHaveAttribute('data-mantine-color-scheme', 'light');
   await link.lose();
@@ -37,12 +37,12 @@ async function linkIsFoundAgain(page: Page, link: Awaited<ReturnType<typeof link
   expect(await askDesk(other, 'settings.change', { theme: 'dark' })).toMatchObject({ ok: true });
   await other.close();
 
-  link.mend();
+  link.restore();
   await serviceIsReady(page);
   await expect(looks).toHaveAttribute('data-mantine-color-scheme', 'dark');
 }
 
-test('the window opens with an idle map and a service that answers, also when it is loaded again', {
+test('the window opens with an idle map and a ready service, also after a reload', {
   tag: ['@main', '@hosts'],
 }, async ({ zonedesk: { host, app, page } }) => {
   const complaints: string[] = [];
@@ -61,15 +61,15 @@ test('the window opens with an idle map and a service that answers, also when it
   await serviceIsReady(page);
 
   if (link) {
-    await test.step('once its link is lost the window finds it again, and knows what has changed meanwhile', () =>
-      linkIsFoundAgain(page, link));
+    await test.step('the window reconnects after losing its connection, and has the changes made since', () =>
+      windowReconnects(page, link));
   }
   if (app) {
-    await test.step('the menu of the desktop shows the commands of the window and runs them', () =>
+    await test.step('the desktop menu shows and runs the window’s commands', () =>
       menuRunsCommands(app, page));
   }
   if (host === 'browser') {
-    await test.step('where its code does not come it says so in place of staying white, and opens once it comes', async () => {
+    await test.step('if its code fails to load, the window says so, and opens once it loads', async () => {
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.reload();
       const reported = page.getByText('The window could not be loaded');

@@ -13,7 +13,7 @@ async function dotsOf(picture: Buffer): Promise<Buffer> {
   return Buffer.from(context.getImageData(0, 0, image.width, image.height).data);
 }
 
-test('a picture of the map is made with what is shown on it, saved, copied and printed', {
+test('a static map is created with the content of the map, saved, copied, and printed', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;

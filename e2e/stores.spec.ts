@@ -12,7 +12,7 @@ const list = [
   'S2,Prado,,-34.862,-56.203,,#CC79A7,',
 ];
 
-test('a list of stores comes in, goes out, is part of a version, and is taken back as one', {
+test('stores are imported, exported, and part of versions, and undo reverts an import in one step', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -22,7 +22,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   await openZones(page);
   await importZones(page, { west });
 
-  await test.step('a list with a wrong row is read by keyboard, and says what is wrong', async () => {
+  await test.step('a list with invalid rows is imported by keyboard, with the reasons', async () => {
     await panel(page).getByRole('button', { name: 'Stores…' }).press('Enter');
     await stores.getByRole('button', { name: 'Import…' }).press('Enter');
     await expect(importing.getByLabel('Store list')).toBeFocused();
@@ -40,7 +40,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await expect(stores.getByRole('listitem')).toHaveCount(2);
   });
 
-  const file = await test.step('what is exported changes nothing when it is imported', async () => {
+  const file = await test.step('importing the export changes nothing', async () => {
     await stores.getByRole('button', { name: 'Export', exact: true }).click();
     const exported = await savedFile(zonedesk, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(exported.name).toBe('stores.csv');
@@ -58,20 +58,20 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     return text;
   });
 
-  await test.step('the card of a zone leads to its store', async () => {
+  await test.step('a zone’s card leads to its store', async () => {
     await openZone(page, 'west');
     const ofZone = panel(page).getByRole('region', { name: 'Stores of this zone' });
     await ofZone.getByRole('button', { name: 'Centro', exact: true }).press('Enter');
     await expect(stores.getByLabel('Address')).toHaveValue('18 de Julio 1234');
   });
 
-  await test.step('a new id of the store is asked for its zone, and one undo takes both back', async () => {
+  await test.step('a store’s new id can be applied to its zone, and one undo restores both', async () => {
     await stores.getByLabel('Store ID').fill('SHOP1');
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Change store ID S1 to SHOP1?' });
+    const confirmation = page.getByRole('dialog', { name: 'Change store ID S1 to SHOP1?' });
     await isAccessibleInBothThemes(page);
-    await question.getByRole('button', { name: 'Change store and 1 zone' }).press('Enter');
-    await expect(question).toBeHidden();
+    await confirmation.getByRole('button', { name: 'Change store and 1 zone' }).press('Enter');
+    await expect(confirmation).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(panel(page).getByLabel('Store ID')).toHaveValue('SHOP1');
     await closeZone(page);
@@ -82,7 +82,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await closeZone(page);
   });
 
-  await test.step('a hole that nobody serves is a problem', async () => {
+  await test.step('a gap inside a zone is a problem', async () => {
     await importZones(page, { holed });
     await panel(page)
       .getByText(/^Problems · /)
@@ -97,7 +97,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await expect(rowOf(page, 'holed')).toBeHidden();
   });
 
-  await test.step('a version lists the store that was moved, and restores it', async () => {
+  await test.step('a version lists a moved store, and restores it', async () => {
     await panel(page).getByRole('button', { name: 'Versions' }).click();
     await versions.getByRole('textbox', { name: 'Version name' }).fill('Before Easter');
     await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await expect(page.getByText('“Before Easter” restored: 1 store changed', { exact: true })).toBeVisible();
   });
 
-  await test.step('each import is one step that undo takes back', async () => {
+  await test.step('undo reverts each import in one step', async () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
     await panel(page).getByRole('button', { name: 'Stores…' }).click();
     await expect(stores).toContainText('No stores yet');

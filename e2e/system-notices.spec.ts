@@ -5,10 +5,10 @@ declare global {
   var shownNotices: Electron.Notification[];
 }
 
-test('a notice of the system comes only while the window is behind, and a click on it opens its panel', {
+test('system notifications only appear while the window is in the background, and a click opens the panel', {
   tag: '@desktop',
 }, async ({ zonedesk: { app, page } }) => {
-  if (!app) throw new Error('There are notices in the desktop program alone');
+  if (!app) throw new Error('Only the desktop program has notices');
   await app.evaluate(({ Notification }) => {
     globalThis.shownNotices = [];
     Notification.isSupported = () => true;

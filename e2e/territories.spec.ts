@@ -5,7 +5,7 @@ import { openZones, panel } from './zones-panel.ts';
 
 const stores = 'Centro, -34.906, -56.186\nPocitos, -34.911, -56.152\nPrado, -34.862, -56.203';
 
-test('stores get a zone each by the ways of the service, adjusted and taken back', {
+test('each store gets a zone by travel time, which can be adjusted and undone', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -46,7 +46,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await expect(panel(page).getByText('No zones yet')).toBeVisible();
 });
 
-test('capacities count a column of the address list and zones end at the shore, also after a reload', async ({
+test('capacities use a column of the address list, and zones end at the shore, also after a reload', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -106,7 +106,7 @@ test('capacities count a column of the address list and zones end at the shore, 
   await expect(served).toHaveText('serves 30');
 });
 
-test('territories of stores that moved or closed update the plan as one edit', {
+test('after stores move or close, territories update the zones in one edit', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -139,7 +139,7 @@ test('territories of stores that moved or closed update the plan as one edit', {
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);
 
-  await test.step('nothing is to be updated after no change', async () => {
+  await test.step('without changes there is nothing to update', async () => {
     await calculate();
     await expect(dialog.getByText('No changes')).toBeVisible({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Back' }).click();
@@ -171,7 +171,7 @@ test('territories of stores that moved or closed update the plan as one edit', {
 
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
-test('a list of codes gives each store one zone, by keyboard, and says which codes have no border', async ({
+test('a list of codes and stores is entered by keyboard, and codes without a border are reported', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -186,7 +186,7 @@ test('a list of codes gives each store one zone, by keyboard, and says which cod
   await isAccessibleInBothThemes(page);
 });
 
-test('stores picked on the map are there after a reload', async ({ zonedesk }) => {
+test('stores picked on the map survive a reload', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).click();

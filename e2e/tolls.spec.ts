@@ -1,7 +1,7 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-test('ways are compared by their whole cost, and a region without tolls says that it has none', async ({
+test('routes are compared by total cost, and a region without toll data is reported', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -47,7 +47,7 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await expect(again.getByLabel('Payment profile')).toContainText('Van with a tag');
 });
 
-test('the sample tolls that are switched on by hand are compared, avoided and marked, and go again', {
+test('sample tolls can be turned on, are compared, avoided, and marked, and can be turned off again', {
   tag: '@process',
 }, async ({ zonedesk: { page } }) => {
   await mapIsIdle(page);

@@ -38,7 +38,7 @@ async function takeTourFromFirstSteps(page: Page) {
 test.describe(() => {
   test.use({ firstSteps: 'unread' });
 
-  test('the five steps of the tour are done on the sample project, and a person’s own workspace stays as it was', {
+  test('the five steps of the tour use the sample project, and the user’s workspace stays unchanged', {
     tag: '@hosts',
   }, async ({ zonedesk: { page } }) => {
     await takeTourFromFirstSteps(page);
@@ -100,7 +100,7 @@ test.describe(() => {
   });
 });
 
-test('the tour is taken from the palette and gone through by keyboard', async ({ zonedesk: { page } }) => {
+test('the tour is started from the palette and completed by keyboard', async ({ zonedesk: { page } }) => {
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await mapIsIdle(page);

@@ -3,7 +3,7 @@ import { importFile, townBuses, transitPanel, visibleFeed } from './transit-pane
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** Prints the answer with its map and nothing else; checks that the window is restored afterward. */
-async function isPrintedWhole(page: Page, transit: Locator) {
+async function isPrintedCompletely(page: Page, transit: Locator) {
   const legs = await transit.getByRole('list', { name: 'Connection details' }).locator('> li').count();
   // The system's dialog can't be controlled here.
   await page.evaluate(() => {
@@ -25,7 +25,7 @@ async function isPrintedWhole(page: Page, transit: Locator) {
   await expect(sheet).toHaveCount(0);
 }
 
-test('a connection is found with the sample timetable and with one that was imported, and outlives a restart', {
+test('connections are found with the sample timetable and an imported one, and survive a restart', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -39,7 +39,7 @@ test('a connection is found with the sample timetable and with one that was impo
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
   await expect(transit.getByRole('list', { name: 'Connection details' })).toContainText(/Sample \d+/);
   await expect(transit.getByText(/^Timetable: Sample timetable/)).toBeVisible();
-  await isPrintedWhole(page, transit);
+  await isPrintedCompletely(page, transit);
 
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
   await expect(transit.getByRole('note', { name: 'No timetables yet' })).toBeVisible();

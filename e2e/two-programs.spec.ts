@@ -16,12 +16,12 @@ const remoteSchema = z.object({
 });
 
 /** Returns the workspace's and the service's zones, one line each. */
-async function lists(page: Page): Promise<{ here: string[]; there: string[] }> {
-  const here = mineSchema.parse(await askDesk(page, 'zones.read', undefined)).value.zones;
-  const there = remoteSchema.parse(await askDesk(page, 'zones.atService', undefined)).value.zones;
+async function lists(page: Page): Promise<{ local: string[]; remote: string[] }> {
+  const local = mineSchema.parse(await askDesk(page, 'zones.read', undefined)).value.zones;
+  const remote = remoteSchema.parse(await askDesk(page, 'zones.atService', undefined)).value.zones;
   return {
-    here: here.map(({ zoneId, storeId, description }) => [zoneId, storeId, description].join(' ')).sort(),
-    there: there
+    local: local.map(({ zoneId, storeId, description }) => [zoneId, storeId, description].join(' ')).sort(),
+    remote: remote
       .map(({ zone_id, store_id, description = '' }) => [zone_id, store_id, description].join(' '))
       .sort(),
   };
@@ -62,7 +62,7 @@ async function decide(page: Page, choice: 'Keep mine' | 'Use theirs', name: stri
 
 const close = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-test('two programs at one service overwrite nothing of each other unseen, over kills of either', async ({
+test('two programs on one service never overwrite each other’s changes unnoticed, even after kills', async ({
   zonedesk: mine,
   colleague: theirs,
 }) => {
@@ -79,7 +79,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
   await expect(dialog(theirs.page)).toContainText('5 already published');
   await close(theirs.page);
 
-  await test.step('a zone that both changed is not sent, and the others are', async () => {
+  await test.step('a zone that both changed isn’t published, and the others are', async () => {
     await describe(theirs.page, 'zone-0000', 'theirs');
     await openPlan(theirs.page);
     await send(theirs.page, '1 zone updated');
@@ -87,33 +87,33 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await describe(mine.page, 'zone-0001', 'mine');
     await openPlan(mine.page);
     await send(mine.page, '1 zone updated');
-    expect((await lists(mine.page)).there).toContain('zone-0000 STORE0 theirs');
+    expect((await lists(mine.page)).remote).toContain('zone-0000 STORE0 theirs');
   });
 
-  await test.step('after a kill it is still to be decided', async () => {
+  await test.step('after a kill, the conflict is still unresolved', async () => {
     await mine.killAndRestart();
     await serviceIsReady(mine.page);
     await openPlan(mine.page);
     await decide(mine.page, 'Use theirs', 'zone-0000', 'changed locally and remotely: description');
     await close(mine.page);
-    expect((await lists(mine.page)).here).toContain('zone-0000 STORE0 theirs');
+    expect((await lists(mine.page)).local).toContain('zone-0000 STORE0 theirs');
   });
 
-  await test.step('a zone that was deleted there is created again only when that is chosen', async () => {
+  await test.step('a zone deleted remotely is only created again if selected', async () => {
     expect(
       await askDesk(theirs.page, 'jobs.start', {
         kind: 'plan',
         actions: [{ kind: 'delete', zoneId: 'zone-0002' }],
       }),
     ).toMatchObject({ ok: true });
-    await expect.poll(async () => (await lists(theirs.page)).there.length).toBe(4);
+    await expect.poll(async () => (await lists(theirs.page)).remote.length).toBe(4);
     await describe(mine.page, 'zone-0002', 'mine');
     await openPlan(mine.page);
     await decide(mine.page, 'Keep mine', 'zone-0002', 'deleted remotely');
     await send(mine.page, '1 zone published');
   });
 
-  await test.step('an id that both took is not created twice', async () => {
+  await test.step('an id that both use isn’t created twice', async () => {
     await importZonesFile(mine.page, [line(9, { storeId: 'MINE' })]);
     await mine.page.keyboard.press('Escape');
     await openPlan(mine.page);
@@ -125,10 +125,10 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await openPlan(theirs.page);
     await decide(theirs.page, 'Use theirs', 'zone-0009', 'ID already used by another zone: store');
     await close(theirs.page);
-    expect((await lists(theirs.page)).here).toContain('zone-0009 MINE ');
+    expect((await lists(theirs.page)).local).toContain('zone-0009 MINE ');
   });
 
-  await test.step('a change that comes after the comparison stops that zone alone', async () => {
+  await test.step('a change after the comparison only blocks that zone', async () => {
     await describe(mine.page, 'zone-0003', 'mine');
     await describe(mine.page, 'zone-0004', 'mine');
     await openPlan(mine.page);
@@ -150,9 +150,9 @@ test('two programs at one service overwrite nothing of each other unseen, over k
   });
 
   const [one, other] = [await lists(mine.page), await lists(theirs.page)];
-  expect(one.here).toEqual(one.there);
-  expect(other.here).toEqual(other.there);
-  expect(one.here).toEqual([
+  expect(one.local).toEqual(one.remote);
+  expect(other.local).toEqual(other.remote);
+  expect(one.local).toEqual([
     'zone-0000 STORE0 theirs',
     'zone-0001 STORE1 mine',
     'zone-0002 STORE2 mine',

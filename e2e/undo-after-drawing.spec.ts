@@ -2,7 +2,7 @@ import { click, onMap } from './hand-on-map.ts';
 import { expect, test } from './zonedesk.ts';
 import { importZones, mark, openZones, panel, toolbar } from './zones-panel.ts';
 
-test('Ctrl+Z right after drawing undoes the zone, from its first field too, and typed text first', {
+test('Ctrl+Z right after drawing undoes the zone, even from its first field, but typed text first', {
   tag: '@hosts',
 }, async ({ zonedesk: { page } }) => {
   await openZones(page);

@@ -1,6 +1,6 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { mapCanvas, onMap } from './hand-on-map.ts';
-import { askProvider, giveKey, realProvider } from './provider.ts';
+import { giveKey, realProvider, selectProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
 import { importZones, openZone, openZones, panel, west } from './zones-panel.ts';
@@ -9,7 +9,7 @@ import { createAll, outcomes, privateKey } from './zones-sent.ts';
 /** A zone that contains `west`, with a corner far from its center. */
 const wide = 'POLYGON ((-56.21 -34.93, -56.1 -34.93, -56.1 -34.86, -56.21 -34.86, -56.21 -34.93))';
 
-test('who delivers to a place stands on its card, in the menu of the map, and zones in the search @hosts', async ({
+test('a place’s delivery zone is on its card and in the map menu, and the search finds zones @hosts', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -32,7 +32,7 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
     await expect(zoneId).toHaveValue('west');
   });
 
-  await test.step('in the menu of the map, by mouse and by keyboard', async () => {
+  await test.step('in the map menu, by mouse and by keyboard', async () => {
     await mapIsIdle(page);
     await openZone(page, 'wide');
     const middle = await onMap(page, 0.5, 0.5);
@@ -60,7 +60,7 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
   });
 });
 
-test('places to which nobody delivers are listed by themselves, and both sides of a matrix say who does', async ({
+test('places outside all zones can be listed, and both sides of a matrix have their zones', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -104,13 +104,13 @@ test('places to which nobody delivers are listed by themselves, and both sides o
   });
 });
 
-test('where the provider knows other zones at a place, its card says so', async ({ zonedesk }) => {
+test('a place’s card says if the provider has other zones for it', async ({ zonedesk }) => {
   const provider = await realProvider(privateKey);
   try {
     const { page } = zonedesk;
     await openZones(page);
     await importZones(page, { west });
-    await askProvider(page, provider);
+    await selectProvider(page, provider);
     await giveKey(page, privateKey);
     await createAll(page, '1', 10);
     await expect(outcomes(page)).toContainText('1 zone published');

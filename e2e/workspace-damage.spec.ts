@@ -13,7 +13,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Couldn’t op
 
 const workspaceFile = ({ profileFolder }: Zonedesk) => join(profileFolder, 'workspace.sqlite');
 
-test('a workspace that was emptied from outside is told, and its copy brings every zone back', {
+test('an emptied workspace file is reported, and its backup restores all zones', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
   const zones = put(testZone('west', { zoneId: 'west' }), testZone('mark', { zoneId: 'mark' }));
@@ -31,9 +31,7 @@ test('a workspace that was emptied from outside is told, and its copy brings eve
   await expect(rowOf(zonedesk.page, 'mark')).toBeVisible();
 });
 
-test('of a damaged workspace the file is kept when a person begins anew, by keyboard', async ({
-  zonedesk,
-}) => {
+test('starting with an empty workspace keeps the damaged file, by keyboard', async ({ zonedesk }) => {
   expect(await askDesk(zonedesk.page, 'zones.change', put(testZone('west')))).toMatchObject({ ok: true });
   await zonedesk.restart(() => writeFile(workspaceFile(zonedesk), 'this is no database '.repeat(500)));
   const { page } = zonedesk;

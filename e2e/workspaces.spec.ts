@@ -10,7 +10,7 @@ async function openDialog(page: Page) {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test('each workspace keeps its own zones, and a backup brings back what was changed since', async ({
+test('each workspace has separate zones, and restoring a backup reverts later changes', async ({
   zonedesk,
 }) => {
   const { app, page, profileFolder } = zonedesk;
@@ -44,7 +44,7 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await importZones(page, { mark });
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
-  // On the desktop it is where the system's dialog said, else in the folder of backups.
+  // On the desktop it is where the system's dialog put it, otherwise in the backups folder.
   const look = app
     ? dialog.getByRole('button', { name: 'Preview backup file…' })
     : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Preview My workspace/ });

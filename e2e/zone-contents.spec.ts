@@ -4,9 +4,7 @@ import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
 
-test('the figures of all zones are those of their cards, of the built-in region, and are saved', async ({
-  zonedesk,
-}) => {
+test('the contents of all zones have the figures of their cards, and are exported', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openZones(page);
   await importZones(page, { west, east });
@@ -46,7 +44,7 @@ test('the figures of all zones are those of their cards, of the built-in region,
   await expect(dialog).toBeHidden();
 });
 
-test('columns of what is in the zones have the figures of the card, are saved and stay after a restart', async ({
+test('columns of zone contents have the figures of the card, are exported, and survive a restart', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;

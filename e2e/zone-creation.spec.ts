@@ -7,7 +7,6 @@ import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { importZonesFile, panel, rowOf } from './zones-panel.ts';
 import {
-  askGate,
   createAll,
   dialog,
   line,
@@ -17,6 +16,7 @@ import {
   progress,
   readOut,
   remoteAtService,
+  selectGate,
   showPart,
 } from './zones-sent.ts';
 
@@ -39,9 +39,7 @@ async function watchWork(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, 'seenWork') as Set<string>)]);
 }
 
-test('a thousand zones are created at the built-in service, after showing what will be sent', async ({
-  zonedesk,
-}) => {
+test('1,000 zones are published to the built-in service after a preview', async ({ zonedesk }) => {
   test.slow();
   const { page } = zonedesk;
   await serviceIsReady(page);
@@ -94,14 +92,14 @@ test('a thousand zones are created at the built-in service, after showing what w
   await expect(dialog(again).getByLabel('Zones per batch')).toHaveValue('30');
 });
 
-test('a creation is paused, goes on, and is cancelled; every outcome is told and saved', async ({
+test('publishing is paused, resumed, and canceled, and all results are shown and exported', async ({
   zonedesk,
 }) => {
   test.slow();
   const { page } = zonedesk;
   const gate = await gatedProvider(privateKey);
   try {
-    await askGate(zonedesk, gate);
+    await selectGate(zonedesk, gate);
     await importZonesFile(page, lines(1000));
     gate.holdAfter(3);
     await createAll(page, '1,000', 100);
@@ -118,7 +116,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(progress(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(progress(page).getByRole('button', { name: 'Pause' })).toBeFocused();
-    // The next batch is under way: each of its zones was looked for before.
+    // The provider has stored the next batch, but its response is held.
     await expect.poll(() => gate.taken.length).toBe(400);
     await page.keyboard.press('Enter');
     // The dialog reacts although the provider doesn't respond.
@@ -166,11 +164,11 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   }
 });
 
-test('a zone that the service refuses costs only itself, and its reason is read', async ({ zonedesk }) => {
+test('a zone that the service rejects doesn’t affect others, and shows the reason', async ({ zonedesk }) => {
   const { page } = zonedesk;
   const gate = await gatedProvider(privateKey);
   try {
-    await askGate(zonedesk, gate);
+    await selectGate(zonedesk, gate);
     // Providers may accept such a store id, so the window allows it; this provider rejects it.
     await importZonesFile(page, [...lines(100), line(100, { storeId: 'STORE_1' }), ...lines(150).slice(101)]);
     gate.holdAfter(3);
@@ -199,14 +197,14 @@ test('a zone that the service refuses costs only itself, and its reason is read'
       .poll(() => stateOfDesk(page, 'arrangement'))
       .toMatchObject({ creationRead: expect.any(Number) });
     await zonedesk.restart();
-    await seeItAgain(zonedesk.page);
+    await resultStaysDismissed(zonedesk.page);
     expect(new Set(gate.taken).size).toBe(150);
   } finally {
     await gate.close();
   }
 
   /** Checks that a dismissed result stays dismissed after a restart, while the zone's card still shows it. */
-  async function seeItAgain(page: Page) {
+  async function resultStaysDismissed(page: Page) {
     await giveKey(page, privateKey);
     await openPanel(page, 'Zones');
     await panel(page).getByLabel('Search zones').fill('zone-0100');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beside, drag } from './hand-on-map.ts';
+import { drag, offsetBy } from './hand-on-map.ts';
 import { mapView, type Position } from './map-view.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
@@ -26,18 +26,18 @@ async function editWest(page: Page) {
   return at;
 }
 
-test('vertices are moved, inserted and deleted, follow the hand, and a whole zone moves with its tool alone', async ({
+test('vertices are moved, inserted, and deleted, and follow the pointer; a zone only moves with its tool', async ({
   zonedesk: { page },
 }) => {
   const at = await editWest(page);
   await expect(toolbar(page)).toBeVisible();
   await mapView(page);
 
-  const corner = beside(at([-56.2, -34.91]), -10, -10);
+  const corner = offsetBy(at([-56.2, -34.91]), -10, -10);
   const cornerLooks = () => page.screenshot({ clip: { ...corner, width: 20, height: 20 } });
-  const unchosen = await cornerLooks();
+  const unselected = await cornerLooks();
   await page.keyboard.press(']');
-  await expect.poll(async () => (await cornerLooks()).equals(unchosen)).toBe(false);
+  await expect.poll(async () => (await cornerLooks()).equals(unselected)).toBe(false);
 
   const inside = at([-56.197, -34.907]);
   const areaLooks = () => page.screenshot({ clip: { ...inside, width: 12, height: 12 } });
@@ -62,12 +62,12 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
 
   const before = await wktField(page).inputValue();
   const panned = async () => (await mapView(page))([-56.195, -34.905]).x - at([-56.195, -34.905]).x;
-  await drag(page, at([-56.195, -34.905]), beside(at([-56.195, -34.905]), 60, 40));
+  await drag(page, at([-56.195, -34.905]), offsetBy(at([-56.195, -34.905]), 60, 40));
   await expect.poll(panned).toBeCloseTo(60, 0);
   const afterPan = await mapView(page);
   expect(await wktField(page).inputValue()).toBe(before);
   await toolbar(page).getByRole('button', { name: 'Done' }).click();
-  await drag(page, afterPan([-56.195, -34.905]), beside(afterPan([-56.195, -34.905]), -60, -40));
+  await drag(page, afterPan([-56.195, -34.905]), offsetBy(afterPan([-56.195, -34.905]), -60, -40));
   await expect.poll(panned).toBeCloseTo(0, 0);
   const back = await mapView(page);
   expect(await wktField(page).inputValue()).toBe(before);
@@ -78,8 +78,11 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
   const [start = []] = await visibleRings(page);
   await drag(page, back([-56.195, -34.905]), back([-56.191, -34.903]));
   const shifts = async () => {
-    const [there = []] = await visibleRings(page);
-    return there.map(([lng, lat], index) => [lng - (start[index]?.[0] ?? 0), lat - (start[index]?.[1] ?? 0)]);
+    const [current = []] = await visibleRings(page);
+    return current.map(([lng, lat], index) => [
+      lng - (start[index]?.[0] ?? 0),
+      lat - (start[index]?.[1] ?? 0),
+    ]);
   };
   await expect.poll(shifts).toEqual(start.map(() => [expect.closeTo(0.004, 4), expect.closeTo(0.002, 4)]));
   await page.keyboard.press('Control+z');
@@ -93,7 +96,7 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
 /** Drags the northeastern vertex of the zone while the map is zoomed. */
 async function expectToFollow(page: Page, northEast: Position) {
   const corner = (await mapView(page))(northEast);
-  const hand = beside(corner, 40, -20);
+  const hand = offsetBy(corner, 40, -20);
   const preview = page.locator('.zd-drag-preview');
   const seen = async () => {
     const { x = 0, y = 0, width = 0 } = (await preview.locator('path').first().boundingBox()) ?? {};

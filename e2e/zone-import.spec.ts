@@ -17,7 +17,7 @@ const ring: Rings[number] = [
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
 
-test('of a folder that is dropped or chosen the files that may hold zones are read', {
+test('zone files in a dropped or selected folder are imported', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -84,7 +84,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('No features found.')).toBeVisible();
 });
 
-test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {
+test('a GeoPackage in WAL mode, a zipped one, and a gzipped CSV file are imported', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -113,7 +113,9 @@ test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {
   for (const name of ['harbour', 'market', 'mill', 'c']) await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('the border of a place becomes a zone, of several at once too', async ({ zonedesk: { page } }) => {
+test('zones are created from the border of a place, and from several at once', async ({
+  zonedesk: { page },
+}) => {
   await openZones(page);
   const search = page.getByRole('combobox', { name: 'Search places' });
   await search.fill('Nuevocentro Shopping');

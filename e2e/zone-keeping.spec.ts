@@ -20,7 +20,7 @@ import {
 } from './zones-panel.ts';
 import { createAll, lines, outcomes, progress, showPart } from './zones-sent.ts';
 
-test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', async ({
+test('undo reverts all edits, redo repeats them, and a kill only loses the current drag', async ({
   zonedesk,
 }) => {
   await openZones(zonedesk.page);
@@ -79,12 +79,12 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
 });
 
-test('a kill loses neither what is typed, applied or not, nor a creation at the built-in service, which goes on', {
+test('a kill loses no typed text, and publishing to the built-in service continues', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   const shape = (page: Page) => panel(page).getByRole('textbox', { name: 'Well-Known Text' });
   const description = (page: Page) => panel(page).getByLabel('Description');
-  await test.step('what is typed into fields that are not left', async () => {
+  await test.step('text in fields that still have the focus', async () => {
     const { page } = zonedesk;
     await openZones(page);
     await importZones(page, { west });
@@ -102,7 +102,7 @@ test('a kill loses neither what is typed, applied or not, nor a creation at the 
     await expect(shape(zonedesk.page)).toHaveValue('POLYGON ((-56.2 half');
   });
 
-  await test.step('a creation', async () => {
+  await test.step('publishing', async () => {
     await closeZone(zonedesk.page);
     await importZonesFile(zonedesk.page, lines(300));
     // Three hundred requests take seconds on any machine, so the kill comes long before the last one.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stateOfDesk } from './ask-desk.ts';
-import { beside, click } from './hand-on-map.ts';
+import { click, offsetBy } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, test } from './zonedesk.ts';
 import {
@@ -107,20 +107,20 @@ async function drawEachForm(page: Page) {
   expect(byHand.length).toBeLessThan(25);
 }
 
-async function drawBeside(page: Page) {
+async function drawWithSnapping(page: Page) {
   await importZones(page, { west, mark });
   const at = await mapView(page);
 
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
-  const nearCorner = beside(at([-56.19, -34.91]), 6, -4);
+  const nearCorner = offsetBy(at([-56.19, -34.91]), 6, -4);
   await page.mouse.move(nearCorner.x, nearCorner.y);
   await expect(page.getByText('Snaps to a vertex')).toBeVisible();
   await click(page, nearCorner);
-  await click(page, beside(at([-56.19, -34.9]), 5, 6));
+  await click(page, offsetBy(at([-56.19, -34.9]), 5, 6));
   await click(page, at([-56.183, -34.9]));
   await click(page, at([-56.183, -34.91]));
   // A click inside the neighbor, which must not open it.
-  await click(page, beside(at([-56.19, -34.91]), -3, -3));
+  await click(page, offsetBy(at([-56.19, -34.91]), -3, -3));
   await expect(panel(page).getByLabel('Zone ID')).toBeFocused();
   await panel(page).getByLabel('Store ID').fill('S1');
   const corners = await visibleRings(page);
@@ -132,8 +132,8 @@ async function drawBeside(page: Page) {
   await closeZone(page);
 
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
-  await click(page, beside(at([-56.2, -34.907]), -7, 0));
-  await click(page, beside(at([-56.2, -34.903]), -7, 0));
+  await click(page, offsetBy(at([-56.2, -34.907]), -7, 0));
+  await click(page, offsetBy(at([-56.2, -34.903]), -7, 0));
   await click(page, at([-56.2015, -34.905]));
   await page.keyboard.press('Control+Enter');
   const [onEdge = []] = await visibleRings(page);
@@ -142,8 +142,8 @@ async function drawBeside(page: Page) {
 
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await page.keyboard.down('Alt');
-  await click(page, beside(at([-56.2, -34.91]), -6, 5));
-  await click(page, beside(at([-56.19, -34.91]), 6, 5));
+  await click(page, offsetBy(at([-56.2, -34.91]), -6, 5));
+  await click(page, offsetBy(at([-56.19, -34.91]), 6, 5));
   await page.keyboard.up('Alt');
   await click(page, at([-56.195, -34.912]));
   await page.keyboard.press('Control+Enter');
@@ -212,17 +212,17 @@ async function deleteAll(page: Page) {
   await expect(rowOf(page, 'west')).toBeHidden();
 }
 
-test('zones are cut, split, merged, widened, simplified and taken from each other, and drawn in each form and beside others', async ({
+test('zones are cut, split, merged, buffered, simplified, and subtracted, and drawn in each form and with snapping', async ({
   zonedesk: { page },
 }) => {
   await openZones(page);
   await test.step('holes are cut, parts added, zones split and merged', () => cutAndMerge(page));
   await deleteAll(page);
-  await test.step('zones that overlap are taken from each other, one is widened and simplified', () =>
+  await test.step('overlapping zones are subtracted, and one is buffered and simplified', () =>
     reshapeOverlapping(page));
-  await test.step('a rectangle, a circle and one by hand are drawn', () => drawEachForm(page));
+  await test.step('a rectangle, a circle, and a freehand zone are drawn', () => drawEachForm(page));
   await closeZone(page);
   await deleteAll(page);
-  await test.step('what is drawn beside another meets its border exactly, unless Alt is held or snapping is off', () =>
-    drawBeside(page));
+  await test.step('new zones snap to the border of their neighbor, unless Alt is held or snapping is off', () =>
+    drawWithSnapping(page));
 });

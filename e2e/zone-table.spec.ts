@@ -1,7 +1,7 @@
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZones, panel, west } from './zones-panel.ts';
 
-test('cells of a spreadsheet are pasted into the table, over the window and beside the map', {
+test('spreadsheet cells are pasted into the zone table, also while it is below the map', {
   tag: '@hosts',
 }, async ({ zonedesk: { page } }) => {
   await openZones(page);

@@ -35,8 +35,8 @@ export interface Zonedesk {
   profileFolder: string;
   /** Combined output of the program since its last start. */
   output(): string;
-  /** Restarts the program with the same profile, which `meanwhile` may change. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Restarts the program with the same profile, which `beforeStart` may change. */
+  restart(beforeStart?: () => Promise<void>): Promise<void>;
   /** Sends the program a signal to end; returns its exit code, null if it had to be killed. */
   end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /**
@@ -70,7 +70,7 @@ interface Options {
   host: Host;
   basemap: 'none' | 'built-in';
   firstSteps: 'read' | 'unread';
-  firstWindow: 'whole' | 'bare';
+  firstWindow: 'full' | 'bare';
   electronSwitches: string[];
   environment: Record<string, string>;
   profileName: string | null;
@@ -97,7 +97,7 @@ export const test = base.extend<
    * The first window; specs that only prepare the profile before a restart use a page without the window's code. The
    * desktop program always shows its full window.
    */
-  firstWindow: ['whole', { option: true }],
+  firstWindow: ['full', { option: true }],
   /** Additional switches of Chromium. */
   electronSwitches: [[], { option: true }],
   /** Additional environment variables of the program. */
@@ -222,7 +222,7 @@ async function useZonedesk(
   };
   let running = await start(firstWindow === 'bare' ? bareContext : newContext);
   const pid = () => {
-    if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
+    if (running.pid === null) throw new Error('A desk has no separate process: see e2e/README.md');
     return running.pid;
   };
   await use({
@@ -243,9 +243,9 @@ async function useZonedesk(
       return pid();
     },
     output: () => running.output(),
-    async restart(meanwhile) {
+    async restart(beforeStart) {
       await running.close();
-      await meanwhile?.();
+      await beforeStart?.();
       running = await start();
     },
     async end(signal) {
@@ -256,7 +256,7 @@ async function useZonedesk(
       if (host === 'desk') {
         const left = profileFolder;
         profileFolder = `${left}-killed`;
-        // Synchronous, so that nothing is written meanwhile.
+        // Synchronous, so that nothing is written in between.
         cpSync(left, profileFolder, { recursive: true });
       } else process.kill(pid(), 'SIGKILL');
       await running.close();

@@ -41,12 +41,12 @@ async function firstSeen(page: Page) {
 }
 
 /** Waits until the tiles contain the change, and nothing is drawn over them. */
-async function isInTilesAlone(page: Page) {
+async function isOnlyInTiles(page: Page) {
   await mapIsIdle(page);
   await expect(ahead(page)).toHaveCount(0);
 }
 
-test('a changed zone is seen in the next frames where it is, and left to the map afterwards', async ({
+test('a changed zone is drawn over the map at once, and by the map’s tiles afterward', async ({
   zonedesk: { page },
 }) => {
   await openZones(page);
@@ -68,7 +68,7 @@ test('a changed zone is seen in the next frames where it is, and left to the map
 
   await rowOf(page, 'isles').focus();
   await page.keyboard.press('Delete');
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
   await looksAs(before).toBe(false);
   const without = await looks();
 
@@ -79,16 +79,16 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   expect(top).toBeCloseTo(northWest.y, 0);
   expect(right).toBeCloseTo(southEast.x, 0);
   expect(bottom).toBeCloseTo(southEast.y, 0);
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
   await looksAs(before).toBe(true);
 
   for (const key of ['y', 'z', 'y', 'z', 'y']) await page.keyboard.press(`Control+${key}`);
   await expect(rowOf(page, 'isles')).toBeHidden();
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
   await looksAs(without).toBe(true);
   await page.keyboard.press('Control+z');
   await expect(rowOf(page, 'isles')).toBeVisible();
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
   await looksAs(before).toBe(true);
 
   // With a tool, while the map moves, and outside the view.
@@ -97,13 +97,13 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   await changeShape(page, 'Move zone');
   await page.keyboard.press('ArrowRight');
   await toolbar(page).getByRole('button', { name: 'Done' }).click();
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
 
   await canvas.focus();
   await page.keyboard.press('+');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('ArrowLeft');
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
 
   for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
   for (let presses = 0; presses < 14; presses += 1) {
@@ -112,9 +112,9 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   }
   await panel(page).getByLabel('Description').fill('Out of sight');
   await closeZone(page);
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
   await rowOf(page, 'isles').focus();
   await page.keyboard.press('h');
   await expect(panel(page).getByRole('button', { name: 'Show isles on map' })).toBeVisible();
-  await isInTilesAlone(page);
+  await isOnlyInTiles(page);
 });

@@ -22,7 +22,7 @@ async function rename(page: Page, from: string, to: string) {
 const trash = (page: Page) => panel(page).getByRole('button', { name: 'Delete', exact: true });
 const left = (page: Page) => panel(page).getByRole('note').filter({ hasText: 'deleted locally' });
 
-test('what is new, changed, renamed and left behind is done at the service as planned, and its zones are brought here', async ({
+test('new, changed, renamed, and deleted zones are published as planned, and the service’s zones downloaded', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -73,12 +73,12 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await trash(page).click();
   await dialog(page).getByRole('button', { name: 'Delete 1 zone' }).click();
   await expect(rowOf(page, 'zone-0003')).toBeHidden();
-  const askForZones = async () => {
+  const openDownload = async () => {
     await showPart(page, 'Published');
     await panel(page).getByRole('button', { name: 'Download zones…' }).click();
     await expect(dialog(page)).toContainText('Built-in service has 5 zones.');
   };
-  await askForZones();
+  await openDownload();
   await expect(dialog(page)).toContainText('1 different from yours');
   await expect(dialog(page)).toContainText('3 identical');
   await dialog(page).getByRole('button', { name: 'Download 1 zone' }).click();
@@ -88,7 +88,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await dialog(page).getByRole('button', { name: 'Show my zones' }).click();
   await expect(rowOf(page, 'harbour')).toContainText(/MINE.*Changed/s);
   await expect(rowOf(page, 'zone-0003')).toContainText('Published');
-  await askForZones();
+  await openDownload();
   await dialog(page).getByRole('checkbox', { name: '1 different from yours' }).check();
   await dialog(page).getByRole('button', { name: 'Download 1 zone' }).click();
   await expect(dialog(page)).toContainText('1 replaced');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Gate } from './gate.ts';
-import { askProvider, giveKey } from './provider.ts';
+import { giveKey, selectProvider } from './provider.ts';
 import { expect, type Zonedesk } from './zonedesk.ts';
 import { panel } from './zones-panel.ts';
 
@@ -41,8 +41,8 @@ export const showPart = (page: Page, name: 'My zones' | 'Published') =>
   panel(page).getByLabel('Zones shown').getByText(name).click();
 
 /** Selects a provider behind a gate, with a key for it. */
-export async function askGate({ page }: Zonedesk, gate: Gate) {
-  await askProvider(page, gate);
+export async function selectGate({ page }: Zonedesk, gate: Gate) {
+  await selectProvider(page, gate);
   await giveKey(page, privateKey);
 }
 

@@ -51,13 +51,13 @@ async function createByKeyboard(page: Page) {
   await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
 }
 
-test('a zone drawn by keyboard or mouse is named, created, and there after a restart, when it can still be undone', {
+test('a zone drawn by keyboard or mouse is named and published, and can be undone after a restart', {
   tag: '@main',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await test.step('by keyboard alone', () => createByKeyboard(page));
+  await test.step('by keyboard only', () => createByKeyboard(page));
 
   await closeZone(page);
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
