@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { blockOfResponse } from './block-store.ts';
 
-test('an answer that lacks elements is an error of those alone', () => {
+test('missing elements of a response become errors', () => {
   const batch = { row: 3, column: 4, rows: 2, columns: 2 };
-  const way = { status: 'OK', duration: { value: 60, text: '' }, distance: { value: 900, text: '' } };
-  const rows = [{ elements: [way, { status: 'ZERO_RESULTS' }] }, { elements: [way] }];
+  const element = { status: 'OK', duration: { value: 60, text: '' }, distance: { value: 900, text: '' } };
+  const rows = [{ elements: [element, { status: 'ZERO_RESULTS' }] }, { elements: [element] }];
   expect(blockOfResponse(batch, { status: 'OK', rows })).toEqual({
     ...batch,
     elements: [[60, 900], 'ZERO_RESULTS', [60, 900], 'ERROR'],
   });
 });
 
-test('where points come to lie on roads is kept with the answer, as far as it is told', () => {
+test('points on roads are stored with the response where available', () => {
   const batch = { row: 0, column: 0, rows: 1, columns: 1 };
   const rows = [{ elements: [{ status: 'ZERO_RESULTS' }] }];
   const start_locations = [{ lat: 1, lng: 2 }];

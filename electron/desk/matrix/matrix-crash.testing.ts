@@ -64,7 +64,7 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
       kept: storedBlocks(folder).size,
       done,
       queriedThoughStored: service.queriedThoughStored(),
-      queriedAgain: service.asked() - blocks,
+      queriedAgain: service.requestCount() - blocks,
     };
   } finally {
     await life.kill();
@@ -103,7 +103,7 @@ async function startService(chance: () => number) {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kept: new Set() as ReadonlySet<string>,
-    asked: () => requestCount,
+    requestCount: () => requestCount,
     queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();

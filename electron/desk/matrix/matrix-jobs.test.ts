@@ -25,7 +25,7 @@ async function deskAt(answer: Handler) {
 }
 
 const start = (side: number) => ({ kind: 'matrix' as const, question: questionOf(side) });
-const queries = (side: number) => batchesOf(side, side).length;
+const requestCount = (side: number) => batchesOf(side, side).length;
 const only = (reported: { jobs?: readonly Job[] }) => jobIn(reported, 'matrix');
 
 const placeOf = ({ row, column }: MatrixBlock) => `${row} ${column}`;
@@ -42,7 +42,7 @@ async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: s
   }
 }
 
-test('a table is filled, watched, and another one takes its place with all that was answered', async () => {
+test('a table is filled, and a new one replaces it and its blocks', async () => {
   const service = matrixService();
   const { desk, deskStates } = await deskAt(service.answer);
   const id = await desk.call('jobs.start', start(40));
@@ -51,39 +51,39 @@ test('a table is filled, watched, and another one takes its place with all that 
     .toMatchObject({ state: 'done', done: 1600, total: 1600, requestsLeft: 0, fault: null });
   expect(only(deskStates)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   const first = id.ok ? id.value : '';
-  expect(await blocksOf(desk, first)).toHaveLength(queries(40));
+  expect(await blocksOf(desk, first)).toHaveLength(requestCount(40));
   await desk.call('jobs.start', start(2));
   await expect.poll(() => only(deskStates)).toMatchObject({ state: 'done', total: 4 });
   expect(deskStates.jobs).toHaveLength(1);
   expect(await blocksOf(desk, first)).toEqual([]);
 });
 
-test('a table is paused, goes on with the rest alone, and is forgotten when it is cancelled', async () => {
+test('a paused table resumes with the remaining blocks only, and canceling deletes it', async () => {
   const service = matrixService();
   const { desk, deskStates } = await deskAt(service.answer);
   service.answerOnly(3);
   const started = await desk.call('jobs.start', start(40));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(queries(40) - 3);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(requestCount(40) - 3);
   await desk.call('jobs.pause', { id });
   expect(only(deskStates)).toMatchObject({ state: 'paused', fault: null });
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
   const before = await blocksOf(desk, id);
-  expect(before.map(placeOf).sort()).toEqual([...service.asked].sort());
-  service.asked.length = 0;
+  expect(before.map(placeOf).sort()).toEqual([...service.requests].sort());
+  service.requests.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(deskStates)?.state).toBe('done');
   // Requests that were pending at the pause have no response and are sent again.
-  expect(new Set(service.asked).size).toBe(queries(40) - 3);
-  expect(service.asked).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
+  expect(new Set(service.requests).size).toBe(requestCount(40) - 3);
+  expect(service.requests).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
   await desk.call('jobs.cancel', { id });
   expect(deskStates.jobs).toEqual([]);
   expect(await blocksOf(desk, id)).toEqual([]);
   expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
 });
 
-test('a fault stops a table and is told until it goes on', async () => {
+test('a fault pauses a table and is reported until it resumes', async () => {
   const service = matrixService();
   let broken = true;
   const { desk, deskStates } = await deskAt((request, response) =>
@@ -96,7 +96,7 @@ test('a fault stops a table and is told until it goes on', async () => {
   await expect.poll(() => only(deskStates)).toMatchObject({ state: 'done', fault: null });
 });
 
-test('a network that drops is told, waited for, and gone on with by itself', async () => {
+test('a dropped connection is reported, and the table continues once it is back', async () => {
   const service = matrixService();
   let dropped = true;
   const { desk, deskStates } = await deskAt((request, response) =>
@@ -111,7 +111,7 @@ test('a network that drops is told, waited for, and gone on with by itself', asy
     .toMatchObject({ state: 'done', fault: null });
 });
 
-test('a service that fails is asked three times for a part of a table', async () => {
+test('a failing service gets three requests for a block', async () => {
   const { desk, deskStates, provider } = await deskAt(says(500, {}));
   await desk.call('jobs.start', start(2));
   await expect
@@ -121,7 +121,7 @@ test('a service that fails is asked three times for a part of a table', async ()
   expect(provider.seen).toHaveLength(3);
 });
 
-test('the wait that a service asks for is told, and ended by a pause', async () => {
+test('a wait for a rate limit is reported and ended by a pause', async () => {
   const service = matrixService();
   let tooSoon = true;
   const { desk, deskStates } = await deskAt((request, response) => {
@@ -148,14 +148,14 @@ test('another service never completes a table', async () => {
   await use(other.url);
   await expect.poll(() => only(deskStates)?.state).toBe('interrupted');
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
-  expect(second.asked).toEqual([]);
+  expect(second.requests).toEqual([]);
   first.answerOnly(Number.POSITIVE_INFINITY);
   await use(provider.url);
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(deskStates)?.state).toBe('done');
 });
 
-test('another region of the built-in service never completes a table, which goes on with its own', async () => {
+test('another region of the built-in service never completes a table, but its own one does', async () => {
   const service = matrixService();
   const { url } = await startProvider(service.answer);
   const profileFolder = await profileWith('porto');
@@ -169,45 +169,45 @@ test('another region of the built-in service never completes a table, which goes
   const id = started.ok ? started.value : '';
   await expect.poll(() => only(deskStates)?.requestsLeft).toBe(1);
   service.answerOnly(Number.POSITIVE_INFINITY);
-  service.asked.length = 0;
+  service.requests.length = 0;
   await desk.call('regions.use', { id: 'porto' });
   await expect
     .poll(() => only(deskStates))
     .toMatchObject({ state: 'interrupted', service: { region: { id: 'built-in', name: 'Equator' } } });
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   await desk.call('regions.use', { id: 'built-in' });
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(deskStates)?.state).toBe('done');
 });
 
-test('a table stays with its workspace, interrupted by another one, and goes on by itself with its own', async () => {
+test('a table is interrupted by a workspace switch and resumes with its workspace', async () => {
   const service = matrixService();
   const { desk, deskStates, openWorkspace, first } = await deskAt(service.answer);
   service.answerOnly(2);
   const started = await desk.call('jobs.start', start(40));
-  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(queries(40) - 2);
+  await expect.poll(() => only(deskStates)?.requestsLeft).toBe(requestCount(40) - 2);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(deskStates.jobs).toEqual([]);
-  service.asked.length = 0;
+  service.requests.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await openWorkspace(first);
   await expect.poll(() => only(deskStates)).toMatchObject({ id: started.ok && started.value, state: 'done' });
-  expect(new Set(service.asked).size).toBe(queries(40) - 2);
+  expect(new Set(service.requests).size).toBe(requestCount(40) - 2);
 });
 
-test('a table that the window filled in an older program is a job, with what was answered of it', async () => {
+test('a table that an older program filled in the window becomes a job with its blocks', async () => {
   const profileFolder = temporaryFolder();
   const file = join(profileFolder, 'workspace.sqlite');
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 7));
   const { origins, destinations, mode, method, avoid } = questionOf(20);
-  const query = { origins, destinations, mode, method, avoid };
-  const table = { ...query, id: 'one', service: { kind: 'built-in' } };
+  const request = { origins, destinations, mode, method, avoid };
+  const table = { ...request, id: 'one', service: { kind: 'built-in' } };
   const [batch] = batchesOf(20, 20);
   const block = { ...batch, elements: Array.from({ length: 200 }, () => 'ZERO_RESULTS') };
   const search = database.prepare('INSERT INTO searches VALUES (?, ?)');
-  search.run('matrix', JSON.stringify({ ...query, measure: 'meters', table }));
+  search.run('matrix', JSON.stringify({ ...request, measure: 'meters', table }));
   const put = database.prepare('INSERT INTO matrix_blocks VALUES (?, ?, ?)');
   put.run('one', '0 0', JSON.stringify(block));
   put.run('one', 'damaged', '{');
@@ -225,11 +225,11 @@ test('a table that the window filled in an older program is a job, with what was
       total: 400,
       requestsLeft: 1,
     });
-  expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: query });
+  expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: request });
   expect(await blocksOf(desk, 'one')).toEqual([block]);
   expect(await desk.call('searches.read', undefined)).toEqual({
     ok: true,
-    value: { matrix: { ...query, measure: 'meters' } },
+    value: { matrix: { ...request, measure: 'meters' } },
   });
   const after = openDatabase(file, { readonly: true });
   onTestFinished(() => after.close());

@@ -16,10 +16,11 @@ type MatrixParams = Pick<Parameters<Handler>[0], 'url' | 'body'>;
 
 /** Returns the response to a request, and the position of its block in the table. */
 export function tableAnswer({ url, body }: MatrixParams) {
-  const said: Record<string, string> = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body);
+  const parameters: Record<string, string> =
+    body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body);
   const places = (text = '') =>
     text.split('|').map((point) => Math.round((-30 - Number(point.split(',')[0])) * 1000));
-  const [origins, destinations] = [places(said.origins), places(said.destinations)];
+  const [origins, destinations] = [places(parameters.origins), places(parameters.destinations)];
   const figure = (value: number) => ({ value, text: '' });
   const rows = origins.map((from) => ({
     elements: destinations.map((to) => {
@@ -32,19 +33,19 @@ export function tableAnswer({ url, body }: MatrixParams) {
 
 /** A service whose routes take a minute and a kilometer per place in between. */
 export function matrixService() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
   const answer: Handler = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
     const { place, answer } = tableAnswer(request);
-    asked.push(place);
+    requests.push(place);
     says(200, answer)(request, response);
   };
   return {
     answer,
     /** Positions of the blocks it has responded with. */
-    asked,
+    requests,
     /** Responds to this many more requests, and never to later ones. */
     answerOnly(count: number) {
       allowed = count;

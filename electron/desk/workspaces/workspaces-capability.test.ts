@@ -10,7 +10,7 @@ import { matrixService, questionOf } from '../matrix/matrix-service.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { several, storingService } from '../zone-sync/desk.testing.ts';
 
-/** Starts a desk with these zones and a provider in use, to which they are sent one by one. */
+/** Starts a desk with these zones and a provider in use that gets them one at a time. */
 async function deskAt(service: Handler, zones: readonly Zone[]) {
   const provider = await startProvider(service);
   const started = await startDesk();
@@ -38,7 +38,7 @@ async function deskAt(service: Handler, zones: readonly Zone[]) {
   };
 }
 
-test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
+test('a paused creation stays in its workspace and can be resumed once that is opened again', async () => {
   const service = storingService();
   let mayCreate = 1;
   const { desk, deskStates, plan, openWorkspace, first, other, create, zoneIds } = await deskAt(
@@ -73,7 +73,7 @@ test('a paused creation stays with its workspace, and goes on when that is opene
   expect(await zoneIds()).toEqual(['elsewhere']);
 });
 
-test('a creation under way is interrupted by another workspace, goes on by itself with its own, and each zone is created once', async () => {
+test('a running creation is interrupted by a workspace switch, then resumes and creates each zone once', async () => {
   const service = storingService();
   let holds = true;
   const { deskStates, plan, provider, openWorkspace, first, other, begin } = await deskAt(
@@ -81,8 +81,8 @@ test('a creation under way is interrupted by another workspace, goes on by itsel
       const isSecond = request.method === 'POST' && service.held.size === 1;
       if (!(isSecond && holds)) return service(request, response);
       // The zone is stored, but the response is never sent.
-      const unheard = { writeHead: () => unheard, end: () => unheard };
-      service(request, unheard as never);
+      const noResponse = { writeHead: () => noResponse, end: () => noResponse };
+      service(request, noResponse as never);
     },
     several(3),
   );
@@ -99,7 +99,7 @@ test('a creation under way is interrupted by another workspace, goes on by itsel
   expect(service.held.size).toBe(3);
 });
 
-test('a table and a pull under way go on by themselves with their workspace, and a creation that a person paused does not', async () => {
+test('a running table and pull resume with their workspace, but a creation that the user paused doesn’t', async () => {
   const [zoneService, tables] = [storingService(), matrixService()];
   let holdsLists = true;
   let creations = 0;
@@ -124,11 +124,11 @@ test('a table and a pull under way go on by themselves with their workspace, and
 
   await openWorkspace(other);
   expect(deskStates.jobs).toEqual([]);
-  const requestsBefore = tables.asked.length;
+  const requestsBefore = tables.requests.length;
   holdsLists = false;
   tables.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('zones.change', put(testZone('elsewhere')));
-  expect([creations, tables.asked.length]).toEqual([sent, requestsBefore]);
+  expect([creations, tables.requests.length]).toEqual([sent, requestsBefore]);
 
   await openWorkspace(first);
   await expect.poll(() => running('plan')).toBe('paused');
@@ -143,7 +143,7 @@ test('a table and a pull under way go on by themselves with their workspace, and
   });
 });
 
-test('work goes on at no other service, and in no copy, by itself', async () => {
+test('jobs don’t resume with another service or in a copy', async () => {
   const tables = matrixService();
   const elsewhere = matrixService();
   const second = await startProvider(elsewhere.answer);
@@ -154,7 +154,7 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await desk.call('workspaces.duplicate', { name: 'Copy' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: second.url } });
   await desk.call('keys.set', { origin: second.url, name: 'private', key: 'key' });
-  const requestsBefore = tables.asked.length;
+  const requestsBefore = tables.requests.length;
   const state = () => jobIn(deskStates, 'matrix')?.state;
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
@@ -164,12 +164,12 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await openWorkspace(first);
   await expect.poll(state).toBe('interrupted');
   await desk.call('zones.change', put(testZone('after')));
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([requestsBefore, 0]);
+  expect([tables.requests.length, elsewhere.requests.length]).toEqual([requestsBefore, 0]);
   await desk.call('jobs.resume', { id: jobIn(deskStates, 'matrix')?.id ?? '' });
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([requestsBefore, 0]);
+  expect([tables.requests.length, elsewhere.requests.length]).toEqual([requestsBefore, 0]);
 });
 
-test('the copies of two workspaces in one folder do not take each other’s place', async () => {
+test('two workspaces in one folder have separate copies', async () => {
   const { desk, openWorkspace, profileFolder, first, other } = await deskAt(storingService(), several(2));
   await openWorkspace(other);
   await desk.call('zones.change', put(testZone('elsewhere')));
@@ -179,7 +179,7 @@ test('the copies of two workspaces in one folder do not take each other’s plac
   expect(copies('other.sqlite-copies')).toEqual([expect.stringMatching(/-1-zones\.sqlite$/)]);
 });
 
-test('what is asked while one workspace makes place for another is answered by one of them', async () => {
+test('a call during a workspace switch gets its result from one of the two workspaces', async () => {
   const { openWorkspace, other, zoneIds } = await deskAt(storingService(), several(2));
   const before = zoneIds();
   const opening = openWorkspace(other);
@@ -190,7 +190,7 @@ test('what is asked while one workspace makes place for another is answered by o
   expect(await zoneIds()).toEqual([]);
 });
 
-test('a damaged file is told as that, and the one before can be opened again', async () => {
+test('a damaged file is reported, and the previous workspace can be opened again', async () => {
   const { desk, deskStates, openWorkspace, first, other, zoneIds } = await deskAt(
     storingService(),
     several(2),
