@@ -8,7 +8,7 @@ const read = async (body: string) => {
   return readJson(url, async () => null, new AbortController().signal);
 };
 
-test('a document is read, but none that is nested or long without end', async () => {
+test('reads a document, but rejects one that is nested too deeply or too large', async () => {
   expect(await read('{"version":8}')).toEqual({
     ok: true,
     value: { content: { version: 8 }, isLocalNetwork: true },
@@ -19,7 +19,7 @@ test('a document is read, but none that is nested or long without end', async ()
   expect(await read(long)).toMatchObject({ fault: { kind: 'bad-answer', why: 'too-large' } });
 });
 
-test('a name that leads to this machine is followed only where it may, and is known as near', async () => {
+test('follows a name that resolves to this computer only where permitted, and reports it as local', async () => {
   const { url, seen } = await startProvider(says(200, '{}'));
   const named = new URL('/tiles.json', url);
   named.hostname = 'tiles.example';

@@ -13,7 +13,7 @@ test.each([
     { kind: 'pmtiles', path: '/maps/large.pmtiles' },
     { kind: 'pmtiles', path: '/maps/large.pmtiles' },
   ],
-])('with the second end in a row %o is set aside for the built-in map', (basemap, setAsideBasemap) => {
+])('the second crash in a row sets %o aside for the built-in map', (basemap, setAsideBasemap) => {
   const before = withMap(basemap);
   const once = settingsAfterCrash(before, { livedMs: minute, now });
   expect(once).toEqual({ endedWithBasemapAt: '2026-11-28T08:00:00.000Z' });
@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test('ends that are days apart, or of a clock that was put back, are no row', () => {
+test('crashes that are days apart, or across a clock set back, don’t count as in a row', () => {
   const once = { ...withMap(style), endedWithBasemapAt: new Date(now).toISOString() };
   for (const later of [now + 2 * 24 * 60 * minute, now - minute])
     expect(settingsAfterCrash(once, { livedMs: minute, now: later })).toEqual({
@@ -32,7 +32,7 @@ test('ends that are days apart, or of a clock that was put back, are no row', ()
     });
 });
 
-test('a page that was open for long, and one with the built-in map, end for other reasons', () => {
+test('a crash of a page that was open for long, or shows the built-in map, changes nothing', () => {
   expect(settingsAfterCrash(withMap(style), { livedMs: 20 * minute, now })).toEqual({});
   expect(settingsAfterCrash(withMap({ kind: 'built-in' }), { livedMs: minute, now })).toEqual({});
 });

@@ -16,7 +16,7 @@ const found = (content: unknown, isLocalNetwork = false) => succeeded({ content,
 
 const style = (more: object) => ({ version: 8, sources: {}, layers: [], ...more });
 
-test('everything that a style loads from is named once', async () => {
+test('lists every origin that a style loads from, once', async () => {
   const origins = await originsOf({
     [styleUrl]: style({
       glyphs: 'https://glyphs.example/{fontstack}/{range}.pbf',
@@ -48,7 +48,7 @@ test('everything that a style loads from is named once', async () => {
   );
 });
 
-test('relative addresses are those of the document that they stand in', async () => {
+test('resolves relative URLs against the document that contains them', async () => {
   const origins = await originsOf({
     [styleUrl]: style({ sources: { streets: { type: 'vector', url: '../tiles.json' } }, sprite: '/sprite' }),
     'https://styles.example/tiles.json': { tiles: ['{z}/{x}/{y}.pbf'] },
@@ -56,7 +56,7 @@ test('relative addresses are those of the document that they stand in', async ()
   expect(origins).toEqual(succeeded(['https://styles.example']));
 });
 
-test('addresses that others could listen to, and schemes that the map does not know, are left out', async () => {
+test('skips insecure URLs and schemes that the map doesn’t support', async () => {
   const origins = await originsOf({
     [styleUrl]: style({
       sprite: 'http://sprites.example/day',
@@ -69,7 +69,7 @@ test('addresses that others could listen to, and schemes that the map does not k
   expect(origins).toEqual(succeeded(['https://styles.example']));
 });
 
-test('programs of this machine are asked for nothing by a style from elsewhere, but by one of their own', async () => {
+test('a remote style can’t request programs on this computer; a local style can', async () => {
   const addresses: string[] = [];
   const local = (url: string) =>
     styleOrigins(url, async (address) => {
@@ -87,7 +87,7 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
   );
 });
 
-test('devices of the network are asked for nothing by a style from elsewhere, but by one of theirs', async () => {
+test('a remote style can’t request devices on the local network; a style from there can', async () => {
   const near = ['10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.1.1', '[fd00::1]', '[fe80::1]', '[::1]'];
   const others = ['172.32.0.1', '[2606:4700::1]', 'tiles.example'];
   const written = ['https://0x7f.1/{z}.png', 'https://a.localhost/{z}.png'];
@@ -101,7 +101,7 @@ test('devices of the network are asked for nothing by a style from elsewhere, bu
   expect(await originsFrom('https://192.168.1.2/style.json')).toHaveLength(tiles.length);
 });
 
-test('a name that leads to a device of the network is left out of a style from elsewhere alone', async () => {
+test('skips a host name that resolves to the local network, for remote styles only', async () => {
   const documents: Record<string, unknown> = {
     [styleUrl]: style({
       sources: { streets: { type: 'vector', url: 'https://intranet.example/tiles.json' } },
@@ -125,29 +125,29 @@ test.each([
   [{ version: 8, layers: [] }, 'sources'],
   [style({ sources: { a: { type: 'raster', tiles: 'https://tiles.example' } } }), 'sources.a.tiles'],
   ['<html>', ''],
-])('%j is told as no style, with the place', async (document, path) => {
+])('reports %j as an invalid style, with the path of the error', async (document, path) => {
   expect(await originsOf({ [styleUrl]: document })).toEqual(failed({ kind: 'bad-answer', path }));
 });
 
-test('what cannot be read is the outcome', async () => {
+test('returns the fault of a document that can’t be read', async () => {
   const unreadable = style({ sources: { streets: { type: 'vector', url: '/gone.json' } } });
   expect(await originsOf({})).toEqual(failed({ kind: 'service', status: 404 }));
   expect(await originsOf({ [styleUrl]: unreadable })).toEqual(failed({ kind: 'service', status: 404 }));
 });
 
-test('a host that would stand for several is none', async () => {
+test('skips wildcard hosts', async () => {
   const tiles = ['https://*/{z}.png', 'https://*.example/{z}.png', 'https://tiles.example/{z}.png'];
   const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
   expect(origins).toEqual(succeeded(['https://styles.example', 'https://tiles.example']));
 });
 
-test('a host that is longer than any is none, as the page could not be sent with it', async () => {
+test('skips a host name that is too long', async () => {
   const tiles = [`https://${'a'.repeat(300)}.example/{z}.png`, 'https://tiles.example/{z}.png'];
   const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
   expect(origins).toEqual(succeeded(['https://styles.example', 'https://tiles.example']));
 });
 
-test('a style of more hosts than the page can be told of is refused', async () => {
+test('rejects a style with too many hosts', async () => {
   const tiles = Array.from({ length: 8000 }, (_, n) => `https://tiles${n}.example/{z}.png`);
   const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
   expect(origins).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
