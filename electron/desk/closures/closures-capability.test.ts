@@ -41,7 +41,7 @@ function open(file: string) {
   };
 }
 
-const closure = (id: string, given: Partial<Closure> = {}): Closure => ({
+const closure = (id: string, changes: Partial<Closure> = {}): Closure => ({
   id,
   name: `Closure ${id}`,
   reason: 'Road works',
@@ -49,10 +49,10 @@ const closure = (id: string, given: Partial<Closure> = {}): Closure => ({
   from: '2026-04-03',
   to: null,
   isOn: true,
-  ...given,
+  ...changes,
 });
 
-test('closures are on disk after a kill, as they were changed last and in their order', async () => {
+test('closures are on disk after a kill, with their latest changes and in order', async () => {
   const file = newFile();
   const first = open(file);
   await first.put(closure('a'), closure('b'));
@@ -63,7 +63,7 @@ test('closures are on disk after a kill, as they were changed last and in their 
   ]);
 });
 
-test('one that is removed comes back in its place until the workspace is opened again', async () => {
+test('a removed closure can be restored in its place until the workspace is closed', async () => {
   const file = newFile();
   const first = open(file);
   await first.put(closure('a'), closure('b'));
@@ -78,7 +78,7 @@ test('one that is removed comes back in its place until the workspace is opened 
   expect(await later.restore('a')).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
 });
 
-test('more than there is room for are refused, and none of them is stored', async () => {
+test('rejects closures beyond the limit without storing any', async () => {
   const { put, listed } = open(newFile());
   await put(...Array.from({ length: closureLimits.closures }, (_, at) => closure(String(at))));
   expect(await put(closure('one too many'), closure('0', { name: 'Changed' }))).toMatchObject({
@@ -88,7 +88,7 @@ test('more than there is room for are refused, and none of them is stored', asyn
   expect(listed()[0]).toEqual(closure('0'));
 });
 
-test('one that the disk has damaged is left out, and the others are read', async () => {
+test('skips a damaged closure and reads the others', async () => {
   const file = newFile();
   const first = open(file);
   await first.put(closure('a'), closure('b'));
