@@ -53,19 +53,19 @@ const profile = () => {
 const [one, other] = ['https://api.one.example', 'https://api.other.example'];
 const noKeys = { public: 'absent', private: 'absent' };
 
-/** The connections of a profile, as a program finds them that starts with this provider in use. */
+/** Opens the key bindings of a profile, with this provider in use. */
 function open(parts: Partial<KeyBindingsParts> & Pick<KeyBindingsParts, 'store' | 'vault'>) {
   return openKeyBindings({ forgetInKeyring: async () => {}, baseUrl: () => `${one}/v1`, ...parts });
 }
 
-/** A vault that, as the desktop's, leaves what it sealed with whoever asked. */
+/** A vault that returns sealed secrets to the caller, like the one of the desktop program. */
 const sealing: SecretVault = {
   kind: 'safe-storage',
   seal: async (_, secret) => Buffer.from(secret).toString('base64'),
   open: async (sealed) => ({ secret: Buffer.from(sealed, 'base64').toString() }),
 };
 
-test('a key is there after a restart, and in no file in clear', async () => {
+test('a key is kept across restarts, and in no file as plain text', async () => {
   const ring = keyring();
   const vault = await keyringVault('main', ring.entry);
   const { store, onDisk } = profile();
@@ -84,7 +84,7 @@ test('a key is there after a restart, and in no file in clear', async () => {
   expect(onDisk()).not.toContain(key);
 });
 
-test('a locked keyring that waits for somebody is told as such after five seconds, and its keys are left in it', async () => {
+test('a locked keyring is reported after five seconds, and its keys stay in it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const never = () => new Promise<never>(() => undefined);
@@ -101,7 +101,7 @@ test('a locked keyring that waits for somebody is told as such after five second
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'unreadable' }, secureStorage: 'locked' });
   expect(onDisk()).toBe(stored);
 
-  // One that is given meanwhile is for this run of the program alone.
+  // A key set while the keyring is locked lasts for this session only.
   await whileLocked.set(one, 'private', `${key}-other`);
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'session' } });
   expect(onDisk()).toBe(stored);
@@ -109,7 +109,7 @@ test('a locked keyring that waits for somebody is told as such after five second
   expect(after.clearTextKeys(one)).toMatchObject({ private: key });
 });
 
-test('a forgotten key is nowhere any more', async () => {
+test('forgetting a key removes it everywhere', async () => {
   const ring = keyring();
   const vault = await keyringVault('main', ring.entry);
   const { store } = profile();
@@ -122,7 +122,7 @@ test('a forgotten key is nowhere any more', async () => {
   expect((await open({ store: store(), ...parts })).state().keys.private).toBe('absent');
 });
 
-test('a key that the browser host put into the keyring is forgotten there by the desktop program too', async () => {
+test('the desktop program also removes keys that the browser host stored in the keyring', async () => {
   const ring = keyring();
   const { store } = profile();
   const inBrowser = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
@@ -139,7 +139,7 @@ test('a key that the browser host put into the keyring is forgotten there by the
   expect(desktop.state().keys).toEqual({ public: 'stored', private: 'absent' });
 });
 
-test('a keyring that refuses to forget is no reason to say that the key is gone', async () => {
+test('a key counts as stored if the keyring fails to remove it', async () => {
   const ring = keyring();
   const vault = await keyringVault('main', ring.entry);
   const { store } = profile();
@@ -151,7 +151,7 @@ test('a keyring that refuses to forget is no reason to say that the key is gone'
   expect(connections.state().keys.private).toBe('stored');
 });
 
-test('without secure storage a key lives until the program ends', async () => {
+test('without secure storage, a key lasts until the program exits', async () => {
   const { store, onDisk } = profile();
   const connections = await open({ store: store(), vault: null });
   await connections.set(one, 'public', key);
@@ -164,7 +164,7 @@ test('without secure storage a key lives until the program ends', async () => {
   expect(onDisk()).not.toContain(key);
 });
 
-test('a key that cannot be opened any more is unreadable until it is given again', async () => {
+test('a key that can’t be decrypted is unreadable until it is entered again', async () => {
   const ring = keyring();
   const vault = await keyringVault('main', ring.entry);
   const { store } = profile();
@@ -181,7 +181,7 @@ test('a key that cannot be opened any more is unreadable until it is given again
   expect((await open({ store: store(), vault })).state().keys.private).toBe('stored');
 });
 
-test('a key that the storage refuses to take is kept for the session', async () => {
+test('a key that the keyring fails to store lasts for the session', async () => {
   const ring = keyring();
   const vault = await keyringVault('main', ring.entry);
   const { store } = profile();
@@ -196,7 +196,7 @@ test('a key that the storage refuses to take is kept for the session', async () 
 test.each([
   { private: 'nonsense', public: { vault: 'keyring', sealed: 5 } },
   { connections: { [one]: { private: 'nonsense', public: { vault: 'keyring', sealed: 5 } } } },
-])('a damaged record is an unreadable key, not a crash', async (record) => {
+])('a damaged record counts as an unreadable key', async (record) => {
   const { store } = profile();
   store().set(record);
   const vault = await keyringVault('main', keyring().entry);
@@ -204,7 +204,7 @@ test.each([
   expect(keys).toEqual({ public: 'unreadable', private: 'unreadable' });
 });
 
-test('keys from before they were bound are sealed anew for the service in use, and leave nothing behind', async () => {
+test('keys of older profiles are sealed for the service in use, and their old entries are removed', async () => {
   const ring = keyring();
   const vault = await unlocked(ring);
   const { store } = profile();
@@ -219,7 +219,7 @@ test('keys from before they were bound are sealed anew for the service in use, a
   expect(later.state()).toMatchObject({ origin: other, keys: noKeys, others: [{ origin: one }] });
 });
 
-test('a key that cannot stand in a header is refused without being repeated', async () => {
+test('a key that isn’t valid in a header is rejected without being repeated', async () => {
   const connections = await open({ store: profile().store(), vault: null });
   for (const wrong of ['two words', 'line\nbreak', 'ключ']) {
     const outcome = await connections.set(one, 'private', wrong);
@@ -229,7 +229,7 @@ test('a key that cannot stand in a header is refused without being repeated', as
   expect(connections.state().keys.private).toBe('absent');
 });
 
-test('others get a fingerprint, which tells keys apart and is none', async () => {
+test('a fingerprint identifies a key without revealing it', async () => {
   const connections = await open({ store: profile().store(), vault: null });
   expect(connections.fingerprint(one)).toBeNull();
   await connections.set(one, 'private', key);
@@ -243,7 +243,7 @@ test('others get a fingerprint, which tells keys apart and is none', async () =>
   expect(connections.fingerprint(other)).toBeNull();
 });
 
-test('a keyring that does not keep what it is given counts as none', async () => {
+test('a keyring that doesn’t store values counts as unavailable', async () => {
   const ring = keyring();
   expect(await keyringVault('main', ring.entry)).not.toBeNull();
   expect([...ring.kept.values()]).toEqual([]);
@@ -258,7 +258,7 @@ test('a keyring that does not keep what it is given counts as none', async () =>
   ).toBeNull();
 });
 
-test('profiles do not see the keys of each other', async () => {
+test('profiles keep separate keys in the same keyring', async () => {
   const ring = keyring();
   const [one, other] = await Promise.all([unlocked(ring, 'one'), unlocked(ring, 'other')]);
   const [first, second] = [await one.seal('private', key), await other.seal('private', 'another')];
