@@ -38,8 +38,8 @@ async function startCheck() {
   const unanswered = new Set([2]);
   const provider = await startProvider((request, response) => {
     const { destinations: to = '' } = Object.fromEntries(request.url.searchParams);
-    const said = request.body === '' ? to : String(JSON.parse(request.body).destinations);
-    destinations.push(said);
+    const requested = request.body === '' ? to : String(JSON.parse(request.body).destinations);
+    destinations.push(requested);
     // Never responds to requests in `unanswered`.
     if (!unanswered.has(destinations.length)) says(200, tableAnswer(request).answer)(request, response);
   });
@@ -56,7 +56,7 @@ async function startCheck() {
   };
 }
 
-test('a check goes on after another workspace was open, asks nothing twice, and stores what it found', async () => {
+test('a check resumes after a workspace switch, repeats no answered request, and stores its result', async () => {
   const { desk, job, destinations, deskStates, openWorkspace, first } = await startCheck();
   await desk.call('jobs.start', order);
   await expect.poll(() => job()?.done).toBe(1);
@@ -82,7 +82,7 @@ test('a check goes on after another workspace was open, asks nothing twice, and 
   });
 });
 
-test('what was found stays while another check runs, and where that is cancelled', async () => {
+test('the last result stays while another check runs, and when that is canceled', async () => {
   const { desk, job, deskStates, unanswered, destinations } = await startCheck();
   unanswered.clear();
   await desk.call('jobs.start', order);
@@ -99,7 +99,7 @@ test('what was found stays while another check runs, and where that is cancelled
   expect(await desk.call('cover.result', undefined)).toEqual(found);
 });
 
-test('a request that fails stops no other, is named with its reason, and alone is repeated', async () => {
+test('a failed request pauses the check after all others, and only it is repeated', async () => {
   let isBroken = true;
   const requested: string[] = [];
   const provider = await startProvider((request, response) => {
