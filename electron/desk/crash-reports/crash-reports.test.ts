@@ -9,7 +9,7 @@ const rethrown = (error: unknown) => {
   throw error;
 };
 
-test('a crash is new until a person was told of it, also over starts', async () => {
+test('a crash report is new until it is read, also across starts', async () => {
   const crashFolder = join(temporaryFolder(), 'crashes');
   const openedFolders: string[] = [];
   const start = () =>
@@ -41,7 +41,7 @@ test('a crash is new until a person was told of it, also over starts', async () 
   expect(openedFolders).toEqual([crashFolder]);
 });
 
-test('a host that stores none says so', async () => {
+test('a host without crash reports publishes null', async () => {
   const { states } = await openCrashReports({ failed: rethrown });
   expect(states.crashReports.read()).toBeNull();
 });
