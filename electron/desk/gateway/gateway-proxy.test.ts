@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { autocomplete, gatewayTo, suggestions } from './gateway.testing.ts';
 import { says, startProvider } from './provider.testing.ts';
 
-describe('behind a proxy', () => {
+describe('an HTTP proxy', () => {
   /** Starts a proxy that opens tunnels, or responds to CONNECT with `refusal`. */
   async function startProxy(refusal?: string) {
     const tunnels: string[] = [];
@@ -35,7 +35,7 @@ describe('behind a proxy', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tunnels };
   }
 
-  test('a provider is asked through it, the built-in service is not', async () => {
+  test('is used for a provider, but not for the built-in service', async () => {
     const proxy = await startProxy();
     const provider = await startProvider(says(200, suggestions));
     const parts = { proxyFor: async () => proxy.url };
@@ -55,7 +55,7 @@ describe('behind a proxy', () => {
     ['403 Forbidden', 'proxy-refused', 1],
     // Retried: the proxy may reach the host a moment later.
     ['502 Bad Gateway', 'proxy-no-way', 3],
-  ])('that says %s', async (refusal, reason, tries) => {
+  ])('fails a request when it responds with %s', async (refusal, reason, tries) => {
     const proxy = await startProxy(refusal);
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
     expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
@@ -66,25 +66,28 @@ describe('behind a proxy', () => {
   });
 
   test.each([
-    ['says nothing', (_: Socket) => undefined, 'proxy-silent'],
-    ['hangs up', (socket: Socket) => void socket.destroy(), 'proxy'],
-    ['is no proxy', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'), 'proxy'],
-  ] satisfies [string, (socket: Socket) => void, string][])('that %s', async (_, meet, reason) => {
-    const server = createTcpServer(meet);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const gateway = await gatewayTo(
-      { baseUrl: 'http://127.0.0.1:9' },
-      { proxyFor: async () => url, timeoutMs: 3000 },
-    );
-    expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
-      ok: false,
-      fault: { kind: 'offline', reason },
-    });
-  });
+    ['doesn’t respond', (_: Socket) => undefined, 'proxy-silent'],
+    ['closes the connection', (socket: Socket) => void socket.destroy(), 'proxy'],
+    ['isn’t a proxy', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'), 'proxy'],
+  ] satisfies [string, (socket: Socket) => void, string][])(
+    'fails a request when it %s',
+    async (_, onConnection, reason) => {
+      const server = createTcpServer(onConnection);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const gateway = await gatewayTo(
+        { baseUrl: 'http://127.0.0.1:9' },
+        { proxyFor: async () => url, timeoutMs: 3000 },
+      );
+      expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
+        ok: false,
+        fault: { kind: 'offline', reason },
+      });
+    },
+  );
 
-  test('that is not there, or cannot be found out', async () => {
+  test('fails a request when it is unreachable or can’t be determined', async () => {
     const gone = await gatewayTo(
       { baseUrl: 'http://127.0.0.1:9' },
       { proxyFor: async () => 'http://127.0.0.1:1' },
@@ -98,7 +101,7 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('behind a SOCKS proxy', () => {
+describe('a SOCKS proxy', () => {
   /** What the proxy does with a connection (RFC 1928): opens a tunnel, or sends this method or reply and hangs up. */
   type ProxyKind = 'open' | { method: number } | { reply: number };
 
@@ -110,10 +113,10 @@ describe('behind a SOCKS proxy', () => {
         if (proxyKind !== 'open' && 'method' in proxyKind)
           return void socket.end(Buffer.of(5, proxyKind.method));
         socket.write(Buffer.of(5, 0));
-        socket.once('data', (query) => {
-          const length = query[4] ?? 0;
-          const host = query.subarray(5, 5 + length).toString();
-          const port = query.readUInt16BE(5 + length);
+        socket.once('data', (request) => {
+          const length = request[4] ?? 0;
+          const host = request.subarray(5, 5 + length).toString();
+          const port = request.readUInt16BE(5 + length);
           targets.push(`${host}:${port}`);
           const answer = (reply: number) => Buffer.of(5, reply, 0, 1, 0, 0, 0, 0, 0, 0);
           if (proxyKind !== 'open') return void socket.end(answer(proxyKind.reply));
@@ -125,7 +128,7 @@ describe('behind a SOCKS proxy', () => {
         });
       });
     });
-    return { url: await listening(server), ways: targets };
+    return { url: await listening(server), targets };
   }
 
   async function requestedThrough(url: string, baseUrl = 'http://service.example') {
@@ -133,27 +136,27 @@ describe('behind a SOCKS proxy', () => {
     return gateway.request(autocomplete, { input: 'a' });
   }
 
-  test('a provider is asked through it, by its name', async () => {
+  test('gets the host name of a provider', async () => {
     const proxy = await startSocks('open');
     const provider = await startProvider(says(200, suggestions));
     const { port } = new URL(provider.url);
     expect(await requestedThrough(proxy.url, `http://localhost:${port}`)).toMatchObject({ ok: true });
-    expect(proxy.ways).toEqual([`localhost:${port}`]);
+    expect(proxy.targets).toEqual([`localhost:${port}`]);
   });
 
   test.each([
-    ['takes no one without a login', { method: 0xff }, 'proxy-login'],
-    ['wants a login of another kind', { method: 1 }, 'proxy-login'],
-    ['has a rule against the service', { reply: 2 }, 'proxy-refused'],
-    ['finds no network', { reply: 3 }, 'proxy-no-way'],
-    ['finds no host', { reply: 4 }, 'proxy-no-way'],
+    ['requires a login', { method: 0xff }, 'proxy-login'],
+    ['requires an unsupported kind of login', { method: 1 }, 'proxy-login'],
+    ['forbids the service', { reply: 2 }, 'proxy-refused'],
+    ['can’t reach the network', { reply: 3 }, 'proxy-no-way'],
+    ['can’t reach the host', { reply: 4 }, 'proxy-no-way'],
     ['is refused by the service', { reply: 5 }, 'proxy-no-way'],
-  ] satisfies [string, ProxyKind, string][])('that %s', async (_, matchType, reason) => {
-    const { url } = await startSocks(matchType);
+  ] satisfies [string, ProxyKind, string][])('fails a request when it %s', async (_, proxyKind, reason) => {
+    const { url } = await startSocks(proxyKind);
     expect(await requestedThrough(url)).toEqual({ ok: false, fault: { kind: 'offline', reason } });
   });
 
-  test('that is not there, is no such proxy, or says nothing', async () => {
+  test('fails a request when it is unreachable, isn’t a SOCKS proxy, or doesn’t respond', async () => {
     const another = await listening(createTcpServer((socket) => void socket.end('HTTP/1.1 400\r\n\r\n')));
     const silent = await listening(createTcpServer(() => undefined));
     const reported = await Promise.all(

@@ -19,7 +19,7 @@ import type { ServiceIdentity } from './gateway.ts';
 import { cutsOff, resets, says, startProvider } from './provider.testing.ts';
 
 describe('the credential', () => {
-  test('is the private key in the header wherever that is allowed', async () => {
+  test('is the private key in the header wherever permitted', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: `${provider.url}/` });
     expect(await gateway.request(autocomplete, { input: 'plaza' })).toEqual({ ok: true, value: suggestions });
@@ -28,7 +28,7 @@ describe('the credential', () => {
     expect(seen?.url.href).toBe('http://provider/localities/autocomplete?input=plaza');
   });
 
-  test('is the private key in the query for zones', async () => {
+  test('is the private key in the query string for zones', async () => {
     const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     await gateway.request(createZones, { zones: [zone] });
@@ -38,7 +38,7 @@ describe('the credential', () => {
     expect(JSON.parse(seen?.body ?? '')).toEqual({ zones: [zone] });
   });
 
-  test('is the public key with the Referer where there is no other', async () => {
+  test('is the public key with a Referer if there is no private key', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url, keys: { public: publicKey } });
     await gateway.request(autocomplete, { input: 'plaza' });
@@ -46,7 +46,7 @@ describe('the credential', () => {
     expect(provider.seen[0]?.headers.referer).toBe('https://maps.example');
   });
 
-  test('without one nothing is sent', async () => {
+  test('is required: nothing is sent without it', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url, keys: { public: publicKey } });
     const unauthenticated = { ok: false, fault: { kind: 'unauthenticated' } };
@@ -58,7 +58,7 @@ describe('the credential', () => {
   });
 });
 
-test('the key does not follow a redirect', async () => {
+test('the key isn’t sent to the target of a redirect', async () => {
   const elsewhere = await startProvider(says(200, suggestions));
   const provider = await startProvider(
     says(307, '', { location: `${elsewhere.url}/localities/autocomplete` }),
@@ -68,14 +68,14 @@ test('the key does not follow a redirect', async () => {
   expect(elsewhere.seen).toEqual([]);
 });
 
-describe('one zone', () => {
+describe('a single zone', () => {
   test.each([
     ['A B/1', '/zones/A%20B%2F1'],
     ['100%', '/zones/100%25'],
     ['a?b#c', '/zones/a%3Fb%23c'],
     ['%2e%2e', '/zones/%252e%252e'],
     ['…$&', '/zones/%E2%80%A6%24%26'],
-  ])('%s is named in the path', async (zone_id, path) => {
+  ])('%s is encoded in the path', async (zone_id, path) => {
     const provider = await startProvider(says(200, { status: 'ok', message: 'deleted' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     await gateway.request(deleteZone, { zone_id });
@@ -83,7 +83,7 @@ describe('one zone', () => {
   });
 
   test.each(['', ' ', '.', '..', '/', '../x', 'a/..', 'a//b', 'a\\..', 'A,B'])(
-    'is never asked for as %j, which may name several or all',
+    'is never requested as %j, which may match several or all zones',
     async (zone_id) => {
       const provider = await startProvider(says(200, {}));
       const gateway = await gatewayTo({ baseUrl: provider.url });
@@ -99,18 +99,18 @@ describe('one zone', () => {
   );
 });
 
-test('nothing is sent to a service that is not the one meant', async () => {
+test('nothing is sent if the service check fails', async () => {
   const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const target = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
-  expect(await gateway.request(createZones, { zones: [zone] }, { serviceCheck: target })).toEqual({
+  const serviceCheck = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
+  expect(await gateway.request(createZones, { zones: [zone] }, { serviceCheck })).toEqual({
     ok: false,
     fault: { kind: 'cancelled' },
   });
   expect(provider.seen).toEqual([]);
 });
 
-test('what tells services apart is given no key of theirs', async () => {
+test('the service check gets no keys', async () => {
   const gateway = await gatewayTo({ baseUrl: 'http://service.example', builtInId: 'profile' });
   const identities: ServiceIdentity[] = [];
   const isMeant = async (identity: ServiceIdentity) => {
@@ -123,22 +123,22 @@ test('what tells services apart is given no key of theirs', async () => {
   ]);
 });
 
-test('an image comes as it is', async () => {
+test('an image is returned as bytes', async () => {
   const provider = await startProvider(
     says(200, new Uint8Array([82, 73, 70, 70]), { 'content-type': 'image/webp' }),
   );
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const question = { ...here, zoom: 10, width: 100, height: 100 };
-  expect(await gateway.request(operations['maps.static'], question)).toEqual({
+  const request = { ...here, zoom: 10, width: 100, height: 100 };
+  expect(await gateway.request(operations['maps.static'], request)).toEqual({
     ok: true,
     value: new Uint8Array([82, 73, 70, 70]),
   });
 });
 
-test('an answer that repeats the key comes without it', async () => {
+test('a key that is repeated in a response is redacted', async () => {
   const key = 'canary/+?key';
-  const said = `got ${key} in ?private_key=${encodeURIComponent(key)}`;
-  const provider = await startProvider(says(200, { status: 'ok', message: said }));
+  const message = `got ${key} in ?private_key=${encodeURIComponent(key)}`;
+  const provider = await startProvider(says(200, { status: 'ok', message }));
   const gateway = await gatewayTo({ baseUrl: provider.url, keys: { private: key } });
   expect(await sampleRequests['zones.create']?.(gateway)).toEqual({
     ok: true,
@@ -146,7 +146,7 @@ test('an answer that repeats the key comes without it', async () => {
   });
 });
 
-test('where in the answer the form is wrong is told', async () => {
+test('the path of an invalid field in a response is reported', async () => {
   const provider = await startProvider(says(200, { localities: [{ public_id: 7 }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   expect(await gateway.request(autocomplete, { input: 'a' })).toEqual({
@@ -155,7 +155,7 @@ test('where in the answer the form is wrong is told', async () => {
   });
 });
 
-test('a distance answer without a status is a good one', async () => {
+test('a distance response without a status is valid', async () => {
   const provider = await startProvider(says(200, { rows: [] }), says(200, { routes: [] }), says(200, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   for (const operation of ['distance.matrix', 'distance.route', 'distance.isochrone'] as const)
@@ -180,7 +180,7 @@ describe('a distance status other than OK is a fault', () => {
     }
   });
 
-  test('OVER_QUERY_LIMIT waits as it is told', async () => {
+  test('OVER_QUERY_LIMIT, with the seconds to wait', async () => {
     const provider = await startProvider(says(200, { status: 'OVER_QUERY_LIMIT' }, { 'retry-after': '90' }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     expect(await sampleRequests['distance.route']?.(gateway)).toEqual({
@@ -190,7 +190,7 @@ describe('a distance status other than OK is a fault', () => {
   });
 });
 
-test('a question that breaks a rule of the contract is not sent', async () => {
+test('a request that violates the contract isn’t sent', async () => {
   const provider = await startProvider(says(200, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   const outcome = await gateway.request(operations['localities.geocode'], {});
@@ -206,10 +206,10 @@ test('a question that breaks a rule of the contract is not sent', async () => {
   expect(provider.seen).toEqual([]);
 });
 
-describe('asking again', () => {
+describe('retrying', () => {
   const matrixAnswer = { status: 'OK', rows: [] };
 
-  test('what only reads is asked again after a failure of the moment', async () => {
+  test('reads are retried after transient failures', async () => {
     for (const failure of [
       says(503, {}),
       says(200, { status: 'BACKEND_ERROR' }),
@@ -228,7 +228,7 @@ describe('asking again', () => {
   });
 
   test.each(['zones.create', 'zones.update', 'zones.delete'])(
-    '%s is asked once, whatever comes of it',
+    '%s is sent only once, even if it fails',
     async (id) => {
       for (const failure of [
         says(503, {}),
@@ -244,7 +244,7 @@ describe('asking again', () => {
     },
   );
 
-  test('a refusal is not asked about again', async () => {
+  test('a refused request isn’t retried', async () => {
     const provider = await startProvider(says(403, {}));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     await gateway.request(autocomplete, { input: 'a' });
@@ -252,11 +252,11 @@ describe('asking again', () => {
   });
 });
 
-describe('a service that asks to wait', () => {
+describe('waiting for a rate limit', () => {
   const wait = says(429, {}, { ratelimit: '"default";r=0;t=4' });
   const waitsOf = (gateway: Awaited<ReturnType<typeof gatewayTo>>) => gateway.limitWaits.states.limitWaits;
 
-  test('is told of while it is waited for, and no longer once the wait is over', async () => {
+  test('is reported until the wait is over', async () => {
     const provider = await startProvider(
       says(429, {}, { ratelimit: '"default";r=0;t=1' }),
       says(200, suggestions),
@@ -265,15 +265,15 @@ describe('a service that asks to wait', () => {
     const before = Date.now();
     const outcome = gateway.request(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
-    const [deskStates] = waitsOf(gateway).read();
-    expect(deskStates?.operation).toBe('localities.autocomplete');
-    expect(deskStates?.until).toBeGreaterThan(before);
-    expect(deskStates?.until).toBeLessThanOrEqual(Date.now() + 1000);
+    const [limitWait] = waitsOf(gateway).read();
+    expect(limitWait?.operation).toBe('localities.autocomplete');
+    expect(limitWait?.until).toBeGreaterThan(before);
+    expect(limitWait?.until).toBeLessThanOrEqual(Date.now() + 1000);
     expect(await outcome).toMatchObject({ ok: true });
     await expect.poll(() => waitsOf(gateway).read()).toEqual([]);
   });
 
-  test('is not waited for where a person ends it: every question that waits says how long is left', async () => {
+  test('can be ended: each waiting request fails with the seconds left', async () => {
     const provider = await startProvider(wait, says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const first = gateway.request(autocomplete, { input: 'a' });
@@ -298,8 +298,8 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('reaches the socket', async () => {
+describe('canceling', () => {
+  test('closes the connection', async () => {
     const cancel = new AbortController();
     const provider = await startProvider(() => cancel.abort());
     const gateway = await gatewayTo({ baseUrl: provider.url });
@@ -308,23 +308,23 @@ describe('cancelling', () => {
     await provider.seen[0]?.abandoned;
   });
 
-  test('ends what waits for its turn', async () => {
+  test('ends queued requests', async () => {
     const provider = await startProvider(says(200, { status: 'OK', routes: [] }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const cancel = new AbortController();
     setMaxListeners(0, cancel.signal);
     // Enough to exceed the rate limit for longer than the test takes.
-    const query = Array.from({ length: 500 }, () =>
+    const requests = Array.from({ length: 500 }, () =>
       gateway.request(route, { origin: here, destination: there }, { signal: cancel.signal }),
     );
-    await query[0];
+    await requests[0];
     cancel.abort();
-    const outcomes = await Promise.all(query);
+    const outcomes = await Promise.all(requests);
     expect(outcomes.at(-1)).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(provider.seen.length).toBeLessThan(query.length);
+    expect(provider.seen.length).toBeLessThan(requests.length);
   });
 
-  test('before asking sends nothing', async () => {
+  test('before a request is sent prevents it', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const outcome = await gateway.request(autocomplete, { input: 'a' }, { signal: AbortSignal.abort() });
@@ -333,7 +333,7 @@ describe('cancelling', () => {
   });
 });
 
-test('the log tells method, path, outcome and time, and nothing of the question', async () => {
+test('the log has the method, path, outcome, and time, but no parameters', async () => {
   const provider = await startProvider(says(200, suggestions), says(404, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   await gateway.request(autocomplete, { input: 'secret place', location: here });

@@ -26,7 +26,7 @@ const pours =
   };
 
 describe.each(Object.keys(sampleRequests).filter((id) => id !== 'maps.static'))('%s', (id) => {
-  test.each([200, 422])('is no answer when it is nested without end, with HTTP %i', async (status) => {
+  test.each([200, 422])('fails on a response that is nested too deeply, with HTTP %i', async (status) => {
     const provider = await startProvider(says(status, `{"zones":[],"unknown":${nested(20_000)}}`));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const outcome = await sampleRequests[id]?.(gateway);
@@ -34,7 +34,7 @@ describe.each(Object.keys(sampleRequests).filter((id) => id !== 'maps.static'))(
     else expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid', fields: [] } });
   });
 
-  test('is no answer when it is larger than one can be, and the rest of it is not taken', async () => {
+  test('fails on a response that is too large, and reads no more of it', async () => {
     const provider = await startProvider(pours(100 * 1024 * 1024));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     expect(await sampleRequests[id]?.(gateway)).toEqual(tooLarge);
@@ -42,7 +42,7 @@ describe.each(Object.keys(sampleRequests).filter((id) => id !== 'maps.static'))(
   });
 });
 
-test('what nobody asked for is passed on as long as it can be sent to the window', async () => {
+test('unknown fields are kept if they can be sent to the window', async () => {
   const more = JSON.parse(nested(40));
   const provider = await startProvider(says(200, { localities: [{ ...suggestion, more }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
@@ -52,7 +52,7 @@ test('what nobody asked for is passed on as long as it can be sent to the window
   });
 });
 
-test('brackets in texts are no nesting', async () => {
+test('brackets in strings don’t count as nesting', async () => {
   const description = `${'['.repeat(200)} \\" ${'{'.repeat(200)}`;
   const provider = await startProvider(says(200, { localities: [{ ...suggestion, description }] }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
@@ -61,7 +61,7 @@ test('brackets in texts are no nesting', async () => {
   });
 });
 
-test('a page of large zones is an answer', async () => {
+test('a page of large zones is accepted', async () => {
   const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(10_000)}0 0))`;
   const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon }));
   const provider = await startProvider(says(200, { zones }));

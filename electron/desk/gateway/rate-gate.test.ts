@@ -34,41 +34,41 @@ function strictService(perSecond: number) {
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Network delays of a request and its response, and the processing time that the service reports, in ms. */
-type Trip = [there: number, back: number, said?: number];
+type Trip = [there: number, back: number, processing?: number];
 
 /** Sends requests as fast as the gate permits, with these delays. */
 async function flood(gate: RateGate, charges: readonly Charge[], seconds: number, trip: () => Trip) {
   const [charge] = charges;
-  if (!charge) throw new Error('nothing to pay');
+  if (!charge) throw new Error('no charges');
   const service = strictService(charge.perSecond);
-  const ask = async () => {
+  const send = async () => {
     const permit = await gate.enter(charges, never);
-    const [there, back, said = 0] = trip();
+    const [there, back, processing = 0] = trip();
     await after(there);
     service.take(charge.cost);
     await after(back);
-    permit.release(said);
+    permit.release(processing);
   };
-  for (let n = 0; n < (charge.perSecond / charge.cost) * (seconds + 1); n += 1) void ask();
+  for (let n = 0; n < (charge.perSecond / charge.cost) * (seconds + 1); n += 1) void send();
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   return service.counts;
 }
 
-describe('under more questions than are allowed', () => {
-  test.each([5, 10, 20, 50])('%i a second are used to 97% and never exceeded', async (perSecond) => {
+describe('with more requests than permitted', () => {
+  test.each([5, 10, 20, 50])('%i per second are 97% used and never exceeded', async (perSecond) => {
     const counts = await flood(gateWith(), requests(perSecond), 20, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 20);
   });
 
-  test('a way that is late now and then costs little and is never too early for the service', async () => {
+  test('occasional delays on the way cost little, and no request is too early', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(5, 10, 50),
         fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
         fc.integer({ min: 1, max: 12 }),
-        async (perSecond, chance, late) => {
-          const there = () => ((chance.next().value ?? 0) < 2 ? 4 + late : 4);
+        async (perSecond, chance, delay) => {
+          const there = () => ((chance.next().value ?? 0) < 2 ? 4 + delay : 4);
           const counts = await flood(gateWith(), requests(perSecond), 10, () => [there(), 1]);
           expect(counts.refused).toBe(0);
           expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
@@ -78,7 +78,7 @@ describe('under more questions than are allowed', () => {
     );
   });
 
-  test('a service that takes questions in late and is then quick to answer is never asked too early', async () => {
+  test('a service that receives late and responds quickly never gets a request too early', async () => {
     let requestCount = 0;
     const counts = await flood(gateWith(), requests(50), 20, () =>
       requestCount++ % 3 === 0 ? [1, 14] : [14, 1],
@@ -87,21 +87,21 @@ describe('under more questions than are allowed', () => {
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * 50 * 20);
   });
 
-  test('a service that stands still for a while is not asked for more meanwhile', async () => {
+  test('a service that stalls never gets more requests than permitted', async () => {
     let requestCount = 0;
     const counts = await flood(gateWith(), requests(50), 10, () => [requestCount++ < 50 ? 1800 : 3, 1]);
     expect(counts.refused).toBe(0);
   });
 
-  test('a service that thinks long and says so is asked as often as it allows, and never too early', async () => {
+  test('a service that reports long processing gets all permitted requests, never too early', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(5, 10, 50),
         fc.infiniteStream(fc.integer({ min: 0, max: 300 })),
-        async (perSecond, thought) => {
+        async (perSecond, processingTimes) => {
           const counts = await flood(gateWith(), requests(perSecond), 10, () => {
-            const said = thought.next().value ?? 0;
-            return [3, 1 + said, said];
+            const processing = processingTimes.next().value ?? 0;
+            return [3, 1 + processing, processing];
           });
           expect(counts.refused).toBe(0);
           expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
@@ -111,7 +111,7 @@ describe('under more questions than are allowed', () => {
     );
   });
 
-  test('a question costs what it is worth', async () => {
+  test('the total cost of requests is limited', async () => {
     const elements: Charge[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
     const counts = await flood(gateWith(), elements, 10, () => [3, 1]);
     expect(counts.refused).toBe(0);
@@ -119,13 +119,13 @@ describe('under more questions than are allowed', () => {
   });
 });
 
-test('as long as there is room nobody waits', async () => {
+test('requests within the limit don’t wait', async () => {
   const gate = gateWith();
   await Promise.all(Array.from({ length: 10 }, () => gate.enter(requests(10), never)));
   expect(clock()).toBe(0);
 });
 
-test('what the service says to wait is waited', async () => {
+test('requests are held as long as the service demands', async () => {
   const gate = gateWith();
   gate.holdFor(7000);
   const passed = vi.fn();
@@ -136,7 +136,7 @@ test('what the service says to wait is waited', async () => {
   expect(passed).toHaveBeenCalled();
 });
 
-test('who leaves the queue makes room for the next', async () => {
+test('a canceled request makes room for the next one', async () => {
   const gate = gateWith();
   await gate.enter(requests(1), never);
   const leaving = new AbortController();
@@ -149,7 +149,7 @@ test('who leaves the queue makes room for the next', async () => {
   expect(passed).toHaveBeenCalled();
 });
 
-test('a long hold is told to those who wait and those who come, and ends when it is over', async () => {
+test('a long hold fails waiting and new requests until it is over', async () => {
   const gate = gateWith();
   await gate.enter(requests(1), never);
   const waiting = gate.enter(requests(1), never);

@@ -14,13 +14,13 @@ test.each([
   [{ 'retry-after': 'Sat, 31 Jan 2026 11:00:00 GMT' }, 0],
   [{ ratelimit: 'nonsense', 'retry-after': 'soon' }, 1],
   [{}, 1],
-  // By the service's own clock, however wrong this machine's is.
+  // Relative to the clock of the service, even if the local one is wrong.
   [{ 'retry-after': 'Sat, 31 Jan 2026 09:00:20 GMT', date: 'Sat, 31 Jan 2026 09:00:00 GMT' }, 20],
   [{ 'retry-after': 'Sat, 31 Jan 2026 12:00:20 GMT', date: 'nonsense' }, 20],
   [{ 'retry-after': '9'.repeat(400) }, tenYears],
   [{ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, tenYears],
   [{ ratelimit: '"default";r=0;t=99999999999' }, tenYears],
-])('%o means %i s', (headers, seconds) => {
+])('%o means a wait of %i s', (headers, seconds) => {
   expect(waitSecondsOf(headers, now)).toBe(seconds);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [{ 'server-timing': 'since-counted;dur=-5' }, 0],
   [{ 'server-timing': 'total;dur=345' }, 0],
   [{}, 0],
-])('%o was counted %i ms before', (headers, milliseconds) => {
+])('%o was counted %i ms earlier', (headers, milliseconds) => {
   expect(sinceCountedMs(headers)).toBe(milliseconds);
 });

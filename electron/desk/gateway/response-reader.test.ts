@@ -15,7 +15,7 @@ async function gatewayWithWorker(body: unknown) {
 const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(1000)}0 0))`;
 const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon }));
 
-test('a large answer is read by the worker as a small one is here', async () => {
+test('the worker reads large responses and redacts the key', async () => {
   const gateway = await gatewayWithWorker({ zones, said: `your key is ${privateKey}` });
   const expected = { ok: true, value: { zones, said: 'your key is [key]' } };
   expect(await Promise.all([gateway.request(listZones, {}), gateway.request(listZones, {})])).toEqual([
@@ -24,7 +24,7 @@ test('a large answer is read by the worker as a small one is here', async () => 
   ]);
 });
 
-test('what is wrong with a large answer is told', async () => {
+test('errors in a large response are reported', async () => {
   const wrong = await gatewayWithWorker({ zones: [...zones, { zone_id: 7 }] });
   expect(await wrong.request(listZones, {})).toEqual({
     ok: false,
@@ -37,13 +37,13 @@ test('what is wrong with a large answer is told', async () => {
   });
 });
 
-test('a question that is cancelled while its answer is read ends at once', async () => {
+test('a request that is canceled while its response is read ends immediately', async () => {
   const gateway = await gatewayWithWorker({ zones });
   const cancel = new AbortController();
-  const query = gateway.request(
+  const outcome = gateway.request(
     listZones,
     {},
     { signal: cancel.signal, onSend: () => setTimeout(() => cancel.abort()) },
   );
-  expect(await query).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
 });
