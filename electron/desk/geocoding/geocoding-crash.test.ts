@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geocodeThroughKills } from './geocoding-crash.testing.ts';
 
-test('no question is asked again once its answer is stored, through kills', async () => {
+test('no request is repeated once its response is stored, despite kills', async () => {
   const kills = 4;
   const questions = 400;
   const report = await geocodeThroughKills({ questions, kills, maxLifeMs: 900, seed: 6 });

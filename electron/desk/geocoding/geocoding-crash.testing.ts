@@ -52,7 +52,7 @@ export async function geocodeThroughKills(trial: {
       killedMeanwhile,
       done,
       queriedThoughStored: service.queriedThoughStored(),
-      queriedAgain: service.asked() - trial.questions,
+      queriedAgain: service.requestCount() - trial.questions,
     };
   } finally {
     await life.kill();
@@ -84,7 +84,7 @@ async function startService(chance: () => number) {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stored: new Set() as ReadonlySet<string>,
-    asked: () => requestCount,
+    requestCount: () => requestCount,
     queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();

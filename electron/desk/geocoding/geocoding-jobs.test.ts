@@ -37,7 +37,7 @@ const mixed = [
   ['f', 'Rivera 100'],
 ];
 
-test('a list is looked up, each question once, and every line is told by what became of it', async () => {
+test('a list is geocoded with one request per address, and its lines are filtered by result', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const job = await startList(at.desk, mixed);
@@ -52,7 +52,7 @@ test('a list is looked up, each question once, and every line is told by what be
       states: { found: 2, doubtful: 1, missing: 1, failed: 1, unreadable: 1, waiting: 0 },
       doubts: { several: 1, 'not-found': 1, fault: 1 },
     });
-  expect(service.asked.toSorted()).toEqual(['Rivera 100', 'broken', 'nowhere', 'twice 5']);
+  expect(service.requests.toSorted()).toEqual(['Rivera 100', 'broken', 'nowhere', 'twice 5']);
   const { lines } = await linesOf(at, job);
   expect(lines.map(({ state }) => state)).toEqual([
     ...['found', 'doubtful', 'missing', 'failed', 'unreadable', 'found'],
@@ -65,7 +65,7 @@ test('a list is looked up, each question once, and every line is told by what be
   });
 });
 
-test('of a mixed list what says its position is not asked, and a correction may be one', async () => {
+test('positions in a mixed list aren’t sent to the service, and a correction may be a position', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const rows = [
@@ -77,7 +77,7 @@ test('of a mixed list what says its position is not asked, and a correction may 
   ];
   const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
   await expect.poll(() => only(at.deskStates)?.state).toBe('done');
-  expect(service.asked.toSorted()).toEqual(['Rivera 100', 'nowhere']);
+  expect(service.requests.toSorted()).toEqual(['Rivera 100', 'nowhere']);
   const { lines } = await linesOf(at, job);
   expect(lines.map(({ state }) => state)).toEqual([
     ...['found', 'found', 'unreadable', 'doubtful', 'missing'],
@@ -87,10 +87,10 @@ test('of a mixed list what says its position is not asked, and a correction may 
   expect(await linesOf(at, job, 'reading')).toMatchObject({ total: 1, lines: [{ row: 3 }] });
   await at.desk.call('geocoding.correct', { job, row: 4, query: 'geo:-34.8,-56.1' });
   expect((await linesOf(at, job)).lines[4]).toMatchObject({ state: 'found', query: 'geo:-34.8,-56.1' });
-  expect(service.asked).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
 });
 
-test('a short plus code in a list is read beside its town, and a grid reference is not asked', async () => {
+test('a short plus code is resolved with its town, and a grid reference isn’t sent', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const rows = [
@@ -102,7 +102,7 @@ test('a short plus code in a list is read beside its town, and a grid reference 
   ];
   const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
   await expect.poll(() => only(at.deskStates)?.state).toBe('done');
-  expect(service.asked.toSorted()).toEqual(['Montevideo', 'Montevideo', 'nowhere']);
+  expect(service.requests.toSorted()).toEqual(['Montevideo', 'Montevideo', 'nowhere']);
   const { lines } = await linesOf(at, job);
   expect(lines.map(({ state }) => state)).toEqual(['found', 'found', 'missing', 'found', 'unreadable']);
   for (const line of lines.slice(0, 2))
@@ -112,7 +112,7 @@ test('a short plus code in a list is read beside its town, and a grid reference 
   expect(lines[4]?.answer).toEqual({ unreadable: 'grid' });
 });
 
-test('a list for a panel leaves the others as they are, and takes the place of its own; what is known is not asked', async () => {
+test('a list for a panel replaces only the list of that panel, and known addresses aren’t sent', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const geocoded = () => (at.deskStates.jobs ?? []).filter((job) => job.kind === 'geocoding');
@@ -125,15 +125,15 @@ test('a list for a panel leaves the others as they are, and takes the place of i
       ['', 2, 'done'],
       ['matrix.origins', 4, 'done'],
     ]);
-  const question = service.asked.length;
+  const requestsBefore = service.requests.length;
   const known = [{ query: 'Rivera 1', answer: { candidates: [], doubts: [] } }];
   const job = await startList(at.desk, streets(1), { target: 'route.stops' }, known);
   await expect.poll(() => geocoded().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect((await linesOf(at, job)).lines[0]?.state).toBe('missing');
-  expect(service.asked).toHaveLength(question);
+  expect(service.requests).toHaveLength(requestsBefore);
 });
 
-test('decisions are kept, told, and taken back', async () => {
+test('decisions are stored, reported, and can be undone', async () => {
   const at = await deskAt(geocodingService().answer);
   const job = await startList(at.desk, mixed);
   await expect.poll(() => only(at.deskStates)?.state).toBe('done');
@@ -166,7 +166,7 @@ test('decisions are kept, told, and taken back', async () => {
   });
 });
 
-test('points are told once, and again as far as they change', async () => {
+test('points are returned once, and again only when they change', async () => {
   const at = await deskAt(geocodingService().answer);
   const job = await startList(at.desk, mixed);
   await expect.poll(() => only(at.deskStates)?.state).toBe('done');
@@ -187,24 +187,24 @@ test('points are told once, and again as far as they change', async () => {
   expect((await read(last)).points).toEqual([{ row: 0, state: 'rejected', position: null }]);
 });
 
-test('a list is paused and goes on with the rest alone', async () => {
+test('a paused list resumes with the remaining lines only', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   service.answerOnly(30);
   const id = await startList(at.desk, streets(100));
-  await expect.poll(() => service.asked.length).toBe(30);
+  await expect.poll(() => service.requests.length).toBe(30);
   await at.desk.call('jobs.pause', { id });
   await expect.poll(() => only(at.deskStates)).toMatchObject({ state: 'paused', fault: null });
   const { lines } = await linesOf(at, id, 'placed');
   const stored = lines.map(({ query }) => query);
   expect(stored.length).toBeGreaterThan(0);
   expect(only(at.deskStates)?.done).toBe(stored.length);
-  service.asked.length = 0;
+  service.requests.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await at.desk.call('jobs.resume', { id });
   await expect.poll(() => only(at.deskStates)?.state, { timeout: 10_000 }).toBe('done');
-  expect(service.asked.filter((one) => stored.includes(one))).toEqual([]);
-  expect(new Set(service.asked).size).toBe(100 - stored.length);
+  expect(service.requests.filter((one) => stored.includes(one))).toEqual([]);
+  expect(new Set(service.requests).size).toBe(100 - stored.length);
 });
 
 test('another service never completes a list', async () => {
@@ -213,14 +213,14 @@ test('another service never completes a list', async () => {
   const at = await deskAt(first.answer);
   first.answerOnly(1);
   const id = await startList(at.desk, streets(3));
-  await expect.poll(() => first.asked.length).toBe(1);
+  await expect.poll(() => first.requests.length).toBe(1);
   await at.use(other.url);
   await expect.poll(() => only(at.deskStates)?.state).toBe('interrupted');
   expect(await at.desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
-  expect(second.asked).toEqual([]);
+  expect(second.requests).toEqual([]);
 });
 
-test('a fault that stands for all lines pauses the list, and no line is blamed for it', async () => {
+test('a fault that affects all lines pauses the list without failing a line', async () => {
   const service = geocodingService();
   let broken = true;
   const at = await deskAt((request, response) =>
@@ -239,25 +239,25 @@ test('a fault that stands for all lines pauses the list, and no line is blamed f
   await expect.poll(() => only(at.deskStates)).toMatchObject({ state: 'done', states: { found: 5 } });
 });
 
-test('a line is looked up by another text, and what failed is asked again', async () => {
+test('a line can be corrected, and failed lines are requested again', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const id = await startList(at.desk, mixed);
   await expect.poll(() => only(at.deskStates)?.state).toBe('done');
   await at.desk.call('geocoding.correct', { job: id, row: 2, query: 'Rivera 7' });
   expect(await at.desk.call('geocoding.askAgain', { job: id })).toEqual({ ok: true, value: 1 });
-  service.asked.length = 0;
+  service.requests.length = 0;
   await at.desk.call('jobs.resume', { id });
   await expect
     .poll(() => only(at.deskStates))
     .toMatchObject({ state: 'done', states: { found: 3, missing: 0 } });
-  expect(service.asked.toSorted()).toEqual(['Rivera 7', 'broken']);
+  expect(service.requests.toSorted()).toEqual(['Rivera 7', 'broken']);
   // A query with a stored response isn't sent again.
   await at.desk.call('geocoding.correct', { job: id, row: 1, query: 'Rivera 7' });
   expect(only(at.deskStates)).toMatchObject({ state: 'done', states: { found: 4, waiting: 0 } });
 });
 
-test('positions are asked for their addresses', async () => {
+test('positions are resolved to addresses', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const rows = [
@@ -269,13 +269,13 @@ test('positions are asked for their addresses', async () => {
   await expect
     .poll(() => only(at.deskStates))
     .toMatchObject({ state: 'done', states: { found: 2, unreadable: 1 } });
-  expect(service.asked).toEqual(['-34.9,-56.2']);
+  expect(service.requests).toEqual(['-34.9,-56.2']);
   expect((await linesOf(at, job)).lines[0]).toMatchObject({
     answer: { candidates: [{ address: 'Somewhere 1' }] },
   });
 });
 
-test('a list stays with its workspace and goes when another takes its place', async () => {
+test('a list stays in its workspace until another one replaces it', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);
   const first = await startList(at.desk, streets(2));

@@ -27,18 +27,18 @@ const house = (formatted_address: string, lat: number, lng: number) => ({
 
 /** A geocoder for tests; records the requests it has responded to. */
 export function geocodingService() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
   const answer: Handler = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
-    asked.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
+    requests.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
     const { status, body } = geocodeResponse(request.url);
     says(status, body)(request, response);
   };
   return {
     answer,
-    asked,
+    requests,
     /** Responds to this many more requests, and never to later ones. */
     answerOnly(count: number) {
       allowed = count;
@@ -53,22 +53,22 @@ export async function startList(
   more: Partial<ListRequest> = {},
   known: readonly KnownAnswer[] = [],
 ): Promise<string> {
-  const begun = await desk.call('geocoding.begin', {
+  const list = await desk.call('geocoding.begin', {
     name: 'shops.csv',
     headings: ['id', 'address'],
     columns: 2,
     format: { encoding: 'utf-8', hasMark: false, separator: ';', lineEnd: '\n' },
   });
-  if (!begun.ok) throw new Error(JSON.stringify(begun.fault));
+  if (!list.ok) throw new Error(JSON.stringify(list.fault));
   for (let from = 0; from < rows.length; from += maxRowsPerCall) {
     await desk.call('geocoding.add', {
-      list: begun.value,
+      list: list.value,
       rows: rows.slice(from, from + maxRowsPerCall),
       known,
     });
   }
   const question: ListRequest = {
-    list: begun.value,
+    list: list.value,
     mapping: ['name', 'address'],
     direction: 'forward',
     language: 'en',
