@@ -47,7 +47,7 @@ function startLife(entry: string, folder: string) {
   };
 }
 
-test('a kind of the workspace and one of the profile do each step once, through kills', async () => {
+test('workspace jobs and profile jobs do each step once, despite kills', async () => {
   const folder = temporaryFolder();
   const chance = random(7);
   const { file, remove } = await buildProcesses({ toys: 'electron/desk/jobs/toy-process.testing.ts' });
