@@ -28,7 +28,7 @@ async function opening(names: readonly string[]) {
   return { ...opened, inFolder, workspaces, extracts, waiting, take };
 }
 
-test('each file is opened as what it is, and of workspaces the last one', async () => {
+test('each file is opened by its type, and only the last one of several workspaces', async () => {
   const names = ['a.geojson', 'one.zonedesk', 'porto.osm.pbf', 'two.zonedesk', 'B.KML'];
   const { open, inFolder, workspaces, extracts, waiting, pathOf } = await opening(names);
   await open(names.map(inFolder));
@@ -43,7 +43,7 @@ test('each file is opened as what it is, and of workspaces the last one', async 
   expect(JSON.stringify(waiting())).not.toContain(inFolder('a.geojson'));
 });
 
-test('what cannot be opened is refused with the reason, and the others are opened', async () => {
+test('files that can’t be opened are refused with a reason, and the others are opened', async () => {
   const { open, inFolder, waiting, pathOf, extracts } = await opening(['report.pdf', 'large.csv', 'a.wkt']);
   await truncate(inFolder('large.csv'), maxFileBytes + 1);
   await mkdir(inFolder('zones.gpx'));
@@ -60,13 +60,13 @@ test('what cannot be opened is refused with the reason, and the others are opene
   expect(extracts).toEqual([]);
 });
 
-test('the shapes of a shapefile come with what belongs to them', async () => {
+test('a shapefile is opened with its companion files', async () => {
   const { open, inFolder, waiting } = await opening(['a.shp', 'a.dbf', 'a.prj', 'b.dbf']);
   await open([inFolder('a.dbf'), inFolder('a.shp')]);
   expect(waiting()).toMatchObject([{ name: 'a.dbf' }, { name: 'a.shp' }, { name: 'a.prj' }]);
 });
 
-test('one window takes a file, and a second one does not take it again', async () => {
+test('only one window takes a file', async () => {
   const { open, inFolder, waiting, take } = await opening(['a.csv', 'b.csv']);
   await open([inFolder('a.csv')]);
   const first = waiting();
@@ -76,7 +76,7 @@ test('one window takes a file, and a second one does not take it again', async (
   expect(waiting()).toMatchObject([{ name: 'b.csv' }]);
 });
 
-test('a window that shows another workspace than the one that is open leaves them to the next page', async () => {
+test('a window with another workspace than the open one leaves files to the next page', async () => {
   const { open, inFolder, waiting, take } = await opening(['a.csv']);
   await open([inFolder('a.csv')]);
   expect(await take(waiting(), '1')).toEqual([]);
