@@ -17,7 +17,7 @@ async function tollsAt(provider: Handler) {
   };
 }
 
-test('a service that offers tolls by truck size is sent the size', async () => {
+test('a service that supports tolls by truck size gets the size', async () => {
   const { ask, requests } = await tollsAt(says(200, { status: 'OK', routes: [] }));
   await ask(truck);
   await ask({ ...truck, height: undefined, axles: undefined });
@@ -29,7 +29,7 @@ test('a service that offers tolls by truck size is sent the size', async () => {
   ]);
 });
 
-test('any other service is sent what the API has, and is asked for the size only once', async () => {
+test('any other service gets standard requests after a single one with the size', async () => {
   const { ask, requests } = await tollsAt((request, response) =>
     request.url.pathname === '/distance/trucktolls'
       ? says(404, {})(request, response)
@@ -44,7 +44,7 @@ test('any other service is sent what the API has, and is asked for the size only
   ]);
 });
 
-test('each service is asked whether it offers tolls by truck size', async () => {
+test('each service is checked for tolls by truck size', async () => {
   const withoutSizes = await startProvider((request, response) =>
     request.url.pathname === '/distance/trucktolls'
       ? says(404, {})(request, response)
@@ -54,7 +54,7 @@ test('each service is asked whether it offers tolls by truck size', async () => 
   const first = await gatewayTo({ baseUrl: withoutSizes.url });
   const second = await gatewayTo({ baseUrl: withSizes.url });
   let used = { gateway: first, baseUrl: withoutSizes.url };
-  const { calls } = openOperations({ request: (...asked) => used.gateway.request(...asked) }, () => used);
+  const { calls } = openOperations({ request: (...input) => used.gateway.request(...input) }, () => used);
   const context = { signal: new AbortController().signal, report: () => {} };
   await calls['distance.tolls'](truck, context);
   used = { gateway: second, baseUrl: withSizes.url };
@@ -62,7 +62,7 @@ test('each service is asked whether it offers tolls by truck size', async () => 
   expect(withSizes.seen.map(({ url }) => url.pathname)).toEqual(['/distance/trucktolls']);
 });
 
-test('a service that fails at a truck is not asked for another one', async () => {
+test('a failed request with the truck size isn’t repeated without it', async () => {
   const { ask, requests } = await tollsAt(says(200, { status: 'ZERO_RESULTS', routes: [] }));
   expect(await ask(truck)).toMatchObject({ ok: false });
   expect(requests()).toEqual([['/distance/trucktolls', '3.5']]);
