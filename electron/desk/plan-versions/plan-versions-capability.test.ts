@@ -10,7 +10,7 @@ import { openWorkspaceWith } from '../workspaces/workspace.ts';
 import { openPlanVersions } from './plan-versions-capability.ts';
 import { openVersionStore } from './version-store.ts';
 
-function answered<T>(outcome: Outcome<T>): T {
+function valueIn<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));
   return outcome.value;
 }
@@ -42,20 +42,20 @@ function open(file: string) {
     close,
     names: () => listed.map(({ name }) => name),
     listed: () => listed,
-    name: async (name: string) => answered(await calls['planVersions.add']({ name }, context)),
+    name: async (name: string) => valueIn(await calls['planVersions.add']({ name }, context)),
     add: async (version: InputOf<'planVersions.add'>) =>
-      answered(await calls['planVersions.add'](version, context)),
+      valueIn(await calls['planVersions.add'](version, context)),
     rename: (id: string, name: string) => calls['planVersions.rename']({ id, name }, context),
     remove: (id: string) => calls['planVersions.remove']({ id }, context),
     restore: (id: string) => calls['planVersions.restore']({ id }, context),
     read: (id: string) => calls['planVersions.read']({ id }, context),
-    zones: async (id: string) => answered(await calls['planVersions.read']({ id }, context))?.zones ?? null,
+    zones: async (id: string) => valueIn(await calls['planVersions.read']({ id }, context))?.zones ?? null,
   };
 }
 
 const other = { ...testZone('a'), otherFields: [{ name: 'crew', value: 'night' }] };
 
-test('a version is as the zones were, whatever was edited since and after a kill', async () => {
+test('a version keeps its zones through later edits and a kill', async () => {
   const file = newFile();
   const first = open(file);
   await first.workspace.change(put(other, testZone('b')));
@@ -77,19 +77,19 @@ const centro = {
   position: { lat: -34.9, lng: -56.2 },
 };
 
-test('a version has the stores as they were, and one of an earlier program says that it has none', async () => {
+test('a version keeps its stores, and one of an older program has none', async () => {
   const { workspace, name, read } = open(newFile());
   const change = (store: typeof centro) =>
     workspace.change({ label: '', put: [], remove: [], stores: { put: [store], remove: [] } });
   await change(centro);
   const { id } = await name('With a store');
   await change({ ...centro, name: 'Prado' });
-  expect(answered(await read(id))).toEqual({ zones: [], stores: [centro] });
+  expect(valueIn(await read(id))).toEqual({ zones: [], stores: [centro] });
   workspace.database.prepare('UPDATE plan_versions SET stores = NULL WHERE id = ?').run(id);
-  expect(answered(await read(id))).toEqual({ zones: [], stores: null });
+  expect(valueIn(await read(id))).toEqual({ zones: [], stores: null });
 });
 
-test('a version stays when the edit log has forgotten what made it', async () => {
+test('a version stays when the edit log has dropped its edits', async () => {
   const file = newFile();
   const { workspace, name, zones } = open(file);
   await workspace.change(put(testZone('a', { storeId: 'FIRST' })));
@@ -99,7 +99,7 @@ test('a version stays when the edit log has forgotten what made it', async () =>
   expect(await zones(id)).toEqual([testZone('a', { storeId: 'FIRST' })]);
 });
 
-test('fifty versions stand in a list with the latest first, and each is its own', async () => {
+test('versions are listed latest first, each with its own zones', async () => {
   const { workspace, name, names, listed, zones } = open(newFile());
   for (let week = 1; week <= 50; week += 1) {
     await workspace.change(put(testZone('a', { storeId: `S${week}` })));
@@ -109,17 +109,17 @@ test('fifty versions stand in a list with the latest first, and each is its own'
   expect(await zones(listed()[49]?.id ?? '')).toEqual([testZone('a', { storeId: 'S1' })]);
 });
 
-test('a version is renamed; one that is removed comes back until the workspace is opened again', async () => {
+test('a version can be renamed, and a removed one can be restored until the workspace is closed', async () => {
   const file = newFile();
   const first = open(file);
   const [stored, gone] = [await first.name('Kept'), await first.name('Gone')];
-  answered(await first.rename(stored.id, 'Spring'));
-  answered(await first.remove(gone.id));
+  valueIn(await first.rename(stored.id, 'Spring'));
+  valueIn(await first.remove(gone.id));
   expect(first.names()).toEqual(['Spring']);
   expect(await first.zones(gone.id)).toBeNull();
-  answered(await first.restore(gone.id));
+  valueIn(await first.restore(gone.id));
   expect(first.names()).toEqual(['Gone', 'Spring']);
-  answered(await first.remove(gone.id));
+  valueIn(await first.remove(gone.id));
   await first.close();
 
   const later = open(file);
@@ -128,12 +128,12 @@ test('a version is renamed; one that is removed comes back until the workspace i
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
 });
 
-test('the version of a plan without a zone is empty', async () => {
+test('a version of a plan without zones is empty', async () => {
   const { name, zones } = open(newFile());
   expect(await zones((await name('Nothing yet')).id)).toEqual([]);
 });
 
-test('a version that the disk has damaged is said to be, and the others are read', async () => {
+test('a damaged version is reported, and the others are read', async () => {
   const { workspace, name, read, zones } = open(newFile());
   await workspace.change(put(testZone('a')));
   const [damaged, sound] = [await name('Damaged'), await name('Sound')];
@@ -144,7 +144,7 @@ test('a version that the disk has damaged is said to be, and the others are read
   expect(await zones(sound.id)).toEqual([testZone('a')]);
 });
 
-test('a scenario is named as a version, and the plan stays as it is', async () => {
+test('a scenario can be stored as a version without changing the plan', async () => {
   const { workspace, add, read } = open(newFile());
   await workspace.change(put(testZone('a'), testZone('b')));
   const { id, zoneCount } = await add({
@@ -152,6 +152,6 @@ test('a scenario is named as a version, and the plan stays as it is', async () =
     plan: { zones: [testZone('a')], stores: [centro] },
   });
   expect(zoneCount).toBe(1);
-  expect(answered(await read(id))).toEqual({ zones: [testZone('a')], stores: [centro] });
+  expect(valueIn(await read(id))).toEqual({ zones: [testZone('a')], stores: [centro] });
   expect(workspace.read().zones).toHaveLength(2);
 });
