@@ -44,7 +44,7 @@ async function make(folders: PreparationFolders, stamp: string) {
 async function opened(folders: PreparationFolders) {
   const requests: RegionImportRequest[] = [];
   const failures: unknown[] = [];
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   let exit = () => {};
   const preparation = await openPreparation({
     folders,
@@ -52,7 +52,7 @@ async function opened(folders: PreparationFolders) {
     spawnRegionImport: () => ({
       send: (request) => void requests.push(request),
       onMessage: (listener) => {
-        hear = listener;
+        receive = listener;
       },
       onExit: (listener) => {
         exit = listener;
@@ -60,21 +60,21 @@ async function opened(folders: PreparationFolders) {
       kill: () => {},
     }),
   });
-  const { calls, states, isRegionReady: regionIsThere, start, close } = preparation;
+  const { calls, states, isRegionReady, start, close } = preparation;
   onTestFinished(() => {
     close?.();
     expect(failures).toEqual([]);
   });
-  const turns: boolean[] = [];
-  regionIsThere.watch((isThere) => turns.push(isThere));
+  const readyChanges: boolean[] = [];
+  isRegionReady.watch((isReady) => readyChanges.push(isReady));
   return {
     now: states.preparation.read,
-    /** Changes of whether the region can be used. */
-    turns,
+    /** All changes of `isRegionReady`, in order. */
+    readyChanges,
     requests: () => requests.map(({ type }) => type),
     start,
     close,
-    says: (reply: RegionImportReply) => hear(reply),
+    says: (reply: RegionImportReply) => receive(reply),
     dies: () => exit(),
     retry: () =>
       calls['preparation.retry'](undefined, { signal: new AbortController().signal, report: () => {} }),
@@ -83,9 +83,9 @@ async function opened(folders: PreparationFolders) {
 
 const work = (preparation: Preparation | null) => preparation?.work;
 
-test('beside a program that was just built, the world and then the region come into use as they are made', async () => {
+test('after a build, the world and then the region become available as they are created', async () => {
   const folders = builtProgram();
-  const { now, turns, requests, start, says } = await opened(folders);
+  const { now, readyChanges, requests, start, says } = await opened(folders);
   expect(now()).toMatchObject({
     world: false,
     region: false,
@@ -100,10 +100,10 @@ test('beside a program that was just built, the world and then the region come i
   await make(folders, 'one build');
   says({ type: 'done' });
   await expect.poll(now).toMatchObject({ name: 'Montevideo', world: true, region: true, work: null });
-  expect(turns).toEqual([true]);
+  expect(readyChanges).toEqual([true]);
 });
 
-test('what was made for this build is neither made nor looked through again', async () => {
+test('nothing is prepared again for the same build', async () => {
   const folders = builtProgram();
   await make(folders, 'one build');
   const { now, requests, start } = await opened(folders);
@@ -112,20 +112,20 @@ test('what was made for this build is neither made nor looked through again', as
   expect(now()).toMatchObject({ world: true, region: true, work: null });
 });
 
-test('of another build it stays in use until it turns out that it has to be made anew', async () => {
+test('data of another build stays in use until it must be rebuilt', async () => {
   const folders = builtProgram();
   await make(folders, 'a former build');
-  const { now, turns, requests, start, says } = await opened(folders);
+  const { now, readyChanges, requests, start, says } = await opened(folders);
   start();
   expect(requests()).toEqual(['prepare']);
   expect(now()).toMatchObject({ world: true, region: true, work: null });
   says({ type: 'preparing', step: 'reading', done: 0.3 });
   expect(now()).toMatchObject({ world: true, region: false, work: { step: 'reading' } });
   says({ type: 'done' });
-  await expect.poll(() => turns).toEqual([false, true]);
+  await expect.poll(() => readyChanges).toEqual([false, true]);
 });
 
-test('a program that brings both with it and was not built here makes nothing', async () => {
+test('a packaged program prepares nothing', async () => {
   const folders = { ...builtProgram(), builtFrom: join(temporaryFolder(), 'absent') };
   await make(folders, 'whatever');
   const { requests, start } = await opened(folders);
@@ -133,7 +133,7 @@ test('a program that brings both with it and was not built here makes nothing', 
   expect(requests()).toEqual([]);
 });
 
-test('a full disk is told, and it begins once more when a person says so', async () => {
+test('a full disk is reported, and a retry starts again', async () => {
   const { now, requests, start, says, retry } = await opened(builtProgram());
   start();
   says({ type: 'preparing', step: 'world', done: 0.05 });
@@ -148,14 +148,14 @@ test('a full disk is told, and it begins once more when a person says so', async
   expect(requests()).toEqual(['prepare', 'prepare']);
 });
 
-test('where the process that makes it dies, that is told', async () => {
+test('an exit of the preparation process is reported', async () => {
   const { now, start, dies } = await opened(builtProgram());
   start();
   dies();
   await expect.poll(now).toMatchObject({ work: { fault: { kind: 'desk', reason: 'import-ended' } } });
 });
 
-test('one that was not finished before begins again, and says so; while another program makes it, it is waited for', async () => {
+test('an unfinished preparation is reported as started again, except while another program prepares', async () => {
   const folders = builtProgram();
   await markUnfinished(folders);
   const { now, start, says } = await opened(folders);
@@ -167,23 +167,23 @@ test('one that was not finished before begins again, and says so; while another 
   expect(work(now())).toMatchObject({ again: true });
 });
 
-test('closing the program ends it', async () => {
+test('closing the program cancels the preparation', async () => {
   const { requests, start, close } = await opened(builtProgram());
   start();
   close?.();
   expect(requests()).toEqual(['prepare', 'cancel']);
 });
 
-test('until the region is there nothing that needs it is sent; then service and windows follow', async () => {
+test('requests fail until the region is ready, then the service restarts with it', async () => {
   const folders = builtProgram();
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   const { desk, deskStates, service, processes } = await startDesk({
     regionFolder: folders.region,
     preparationFolders: folders,
     spawnRegionImport: () => ({
       send: () => {},
       onMessage: (listener) => {
-        hear = listener;
+        receive = listener;
       },
       onExit: () => {},
       kill: () => {},
@@ -195,7 +195,7 @@ test('until the region is there nothing that needs it is sent; then service and 
   expect(deskStates.region).toBeNull();
 
   await make(folders, 'one build');
-  hear({ type: 'done' });
+  receive({ type: 'done' });
   await expect.poll(() => deskStates.region?.name).toBe('Equator');
   expect(await search()).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
