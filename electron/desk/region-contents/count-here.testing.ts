@@ -3,12 +3,12 @@ import { requestHandler } from './request-handler.ts';
 
 /** Counts in this process, for tests that run without the built program. */
 export const countHere: SpawnRegionContents = () => {
-  let hear = (_: unknown) => {};
-  const { take, close } = requestHandler((reply) => hear(reply));
+  let receive = (_: unknown) => {};
+  const { take, close } = requestHandler((reply) => receive(reply));
   return {
     send: take,
     onMessage(listener) {
-      hear = listener;
+      receive = listener;
     },
     onExit() {},
     kill: close,

@@ -46,19 +46,19 @@ function opened(of: string | null = folder) {
 const total = (counted: readonly { count: number }[] | null | undefined) =>
   counted?.reduce((sum, { count }) => sum + count, 0);
 
-test('counts addresses, streets and points of interest, whose halves make the whole', async () => {
+test('counts addresses, streets, and points of interest, and two halves add up to the total', async () => {
   const outcome = await opened().count([pocitos, west, east]);
   if (!outcome.ok) throw new TypeError(outcome.fault.kind);
-  const [whole, left, right] = outcome.value;
-  expect(whole?.partly).toBe(false);
-  expect(whole?.addresses).toBeGreaterThan(1000);
-  expect((left?.addresses ?? 0) + (right?.addresses ?? 0)).toBe(whole?.addresses);
-  expect((total(left?.pois) ?? 0) + (total(right?.pois) ?? 0)).toBe(total(whole?.pois));
-  expect(left?.streets).toBeLessThan(whole?.streets ?? 0);
-  expect((left?.streets ?? 0) + (right?.streets ?? 0)).toBeGreaterThanOrEqual(whole?.streets ?? 0);
+  const [full, left, right] = outcome.value;
+  expect(full?.partly).toBe(false);
+  expect(full?.addresses).toBeGreaterThan(1000);
+  expect((left?.addresses ?? 0) + (right?.addresses ?? 0)).toBe(full?.addresses);
+  expect((total(left?.pois) ?? 0) + (total(right?.pois) ?? 0)).toBe(total(full?.pois));
+  expect(left?.streets).toBeLessThan(full?.streets ?? 0);
+  expect((left?.streets ?? 0) + (right?.streets ?? 0)).toBeGreaterThanOrEqual(full?.streets ?? 0);
 });
 
-test('counts what overlapping parts have in common once', async () => {
+test('counts overlapping parts once', async () => {
   const twice: ZoneGeometry = {
     type: 'MultiPolygon',
     coordinates: [pocitos, west].flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : [])),
@@ -68,7 +68,7 @@ test('counts what overlapping parts have in common once', async () => {
   expect(outcome.value[1]).toEqual(outcome.value[0]);
 });
 
-test('knows nothing beyond the data, and says where they cover a part', async () => {
+test('returns null outside the data and marks areas that are partly covered', async () => {
   const beyond = box(10, 50, 10.1, 50.1);
   const across = box(-56.4, -34.92, -56.3, -34.85);
   const aroundAll = box(-57, -36, -55, -34);
@@ -77,19 +77,19 @@ test('knows nothing beyond the data, and says where they cover a part', async ()
   expect(await opened().addresses(beyond, 10)).toEqual({ ok: true, value: null });
 });
 
-test('knows nothing without a region', async () => {
+test('returns null without a region', async () => {
   expect(await opened(null).count([pocitos])).toEqual({ ok: true, value: [null] });
   expect(await opened(null).addresses(pocitos, 5)).toEqual({ ok: true, value: null });
 });
 
-test('says so where the region cannot be read', async () => {
+test('fails if the region can’t be read', async () => {
   expect(await opened('/no/such/folder').count([pocitos])).toMatchObject({
     ok: false,
     fault: { kind: 'desk' },
   });
 });
 
-test('gives as many addresses as are wanted, those of both halves in their share', async () => {
+test('samples the requested number of addresses in proportion to their density', async () => {
   const outcome = await opened().addresses(pocitos, 200);
   const halves = await opened().count([west, pocitos]);
   if (!outcome.ok || !outcome.value || !halves.ok) throw new TypeError('Nothing was found');
@@ -100,7 +100,7 @@ test('gives as many addresses as are wanted, those of both halves in their share
   expect(share).toBeCloseTo((halves.value[0]?.addresses ?? 0) / all, 1);
 });
 
-test('a question that is cancelled is answered as such, and the next one as ever', async () => {
+test('a canceled count ends as canceled, and the next one works', async () => {
   const { count } = opened();
   const controller = new AbortController();
   const counted = count([pocitos, west, east], controller.signal);
@@ -109,7 +109,7 @@ test('a question that is cancelled is answered as such, and the next one as ever
   expect(await count([west])).toMatchObject({ ok: true });
 });
 
-test('all positions are chosen where there are few, and each at most once', () => {
+test('samples all positions if there are few, and each at most once', () => {
   const positions = Array.from({ length: 50 }, (_, index): [number, number] => [index, (index * 7) % 50]);
   expect(sampleEvenly(positions, 50)).toEqual(positions);
   const some = sampleEvenly(positions, 20);
