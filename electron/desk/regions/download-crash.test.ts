@@ -27,7 +27,7 @@ function startLife(entry: string, profileFolder: string) {
   return {
     download: (address: string) => child.send(address),
     jobs: () => jobs,
-    /** Number of bytes that the first state with a download had. */
+    /** Number of bytes in the first state that has a download. */
     firstBytes: () => steps.find(({ download }) => download !== null)?.download?.bytes,
     async kill() {
       child.kill('SIGKILL');
@@ -37,9 +37,9 @@ function startLife(entry: string, profileFolder: string) {
 }
 
 test.each([
-  { whatever: 'goes on where it was', etag: '"1"', goesOn: true },
-  { whatever: 'begins again where the server cannot tell its versions apart', etag: '', goesOn: false },
-])('a download whose program is killed $whatever, and its region is made', async ({ etag, goesOn }) => {
+  { what: 'resumes', etag: '"1"', resumes: true },
+  { what: 'starts over without an ETag', etag: '', resumes: false },
+])('after each kill a download $what, then its region is built', async ({ etag, resumes }) => {
   const bytes = readFileSync(await street(20, 1, 20_000));
   const served = serves(bytes, { etag, bytesPerMs: bytes.length / 3000 });
   const server = await startExtractServer({
@@ -68,11 +68,11 @@ test.each([
     await expect.poll(partBytes).toBeGreaterThan(before);
     await wait(chance() * 150);
     await life.kill();
-    const there = partBytes();
+    const stored = partBytes();
     life = startLife(file('download'), profileFolder);
-    await expect.poll(life.firstBytes).toBe(goesOn ? there : 0);
+    await expect.poll(life.firstBytes).toBe(resumes ? stored : 0);
     expect(life.jobs()).toMatchObject([{ name: 'Faro', state: 'running', fault: null }]);
-    expect(server.ranges(path).at(-1)).toBe(goesOn ? `bytes=${there}-` : undefined);
+    expect(server.ranges(path).at(-1)).toBe(resumes ? `bytes=${stored}-` : undefined);
   }
   await expect.poll(life.jobs).toEqual([]);
   expect(await damageOf(join(profileFolder, 'regions', 'faro'))).toBeUndefined();

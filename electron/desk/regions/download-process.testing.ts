@@ -7,7 +7,7 @@ import { importRegionHere } from './import-region-here.testing.ts';
 import { openRegions } from './regions-capability.ts';
 
 /**
- * Opens the regions of a profile in a process of their own, so that a test can kill it; sends their jobs to the parent.
+ * Opens the regions of a profile in a separate process that a test can kill; sends their jobs to the parent.
  */
 const profileFolder = process.argv[2] ?? '';
 const failed = (error: unknown) => {

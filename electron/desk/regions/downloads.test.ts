@@ -8,7 +8,7 @@ import { openedRegions, profileWith } from './regions.testing.ts';
 
 const path = '/faro-latest.osm.pbf';
 
-test('an address is downloaded and imported as one job, and nothing is left of the download', async () => {
+test('a URL is downloaded and imported as one job, and the download is deleted', async () => {
   const bytes = readFileSync(await street(20, 1));
   const server = await startExtractServer({ [path]: [serves(bytes)] });
   const profileFolder = await profileWith();
@@ -20,7 +20,7 @@ test('an address is downloaded and imported as one job, and nothing is left of t
   await expect.poll(() => existsSync(join(profileFolder, 'downloads'))).toBe(false);
 });
 
-test('a download goes on in the next run of the program, and is forgotten when it is cancelled', async () => {
+test('a download resumes after a restart, and canceling deletes it', async () => {
   const bytes = readFileSync(await street(40, 1));
   const cut = Math.floor(bytes.length / 2);
   const server = await startExtractServer({ [path]: [serves(bytes, { stallAfter: cut }), serves(bytes)] });
@@ -49,14 +49,14 @@ test('a download goes on in the next run of the program, and is forgotten when i
   await expect.poll(() => existsSync(downloads)).toBe(false);
 });
 
-test('a server that has no such file leaves a job that says so', async () => {
+test('a file that is missing on the server pauses the job with the fault', async () => {
   const server = await startExtractServer({ [path]: [status(404)] });
   const { work, download } = await openedRegions(await profileWith());
   await download(server.url + path, 'Faro');
   await expect.poll(work).toMatchObject([{ state: 'paused', fault: { kind: 'service', status: 404 } }]);
 });
 
-test('what is known of an extract is told before it is imported, judged by the imports before', async () => {
+test('an extract is previewed before the import, with an estimate from earlier imports', async () => {
   const bytes = readFileSync(await street(20, 1));
   const server = await startExtractServer({ [path]: [serves(bytes)] });
   const { add, brief, preview } = await openedRegions(await profileWith());
@@ -80,7 +80,7 @@ test('what is known of an extract is told before it is imported, judged by the i
   });
 });
 
-test('a region is made again under its id, in use all the while; one of another version of its own extract', async () => {
+test('a region in use is rebuilt under its ID, and one of another version from its own extract', async () => {
   const profileFolder = await profileWith('equator');
   const { states, brief, use, remake, changes, add, jobs, work } = await openedRegions(profileFolder);
   await use('equator');
@@ -106,7 +106,7 @@ test('a region is made again under its id, in use all the while; one of another 
   expect(await jobs.calls['jobs.cancel']({ id: 'none' })).toMatchObject({ ok: false });
 });
 
-test('a part of an extract stays that part when it is made again, or becomes the one that is chosen', async () => {
+test('a rebuilt region keeps its area unless another one is selected', async () => {
   const server = await startExtractServer({ [path]: [serves(readFileSync(await street(20, 1)))] });
   const { states, download, remake, work } = await openedRegions(await profileWith());
   const box = (north: number): RegionArea => ({
@@ -133,7 +133,7 @@ test('a part of an extract stays that part when it is made again, or becomes the
   await expect.poll(made).toMatchObject({ area: null });
 });
 
-test('a region that is being made again is neither removed nor renamed meanwhile', async () => {
+test('a region that is being rebuilt can’t be removed or renamed', async () => {
   const server = await startExtractServer({ [path]: [(_, response) => void response.writeHead(200)] });
   const { remake, remove, rename, work } = await openedRegions(await profileWith('equator'));
   await remake('equator', { kind: 'address', address: server.url + path });
@@ -172,7 +172,7 @@ const index = {
   ],
 };
 
-test('a list of extracts is read, stored for the next run, and another file in its place changes nothing', async () => {
+test('a catalog of extracts is kept across restarts, and an invalid one doesn’t replace it', async () => {
   const json = (value: unknown) => (_: unknown, response: { end(text: string): void }) =>
     response.end(JSON.stringify(value));
   const server = await startExtractServer({

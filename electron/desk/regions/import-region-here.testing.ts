@@ -6,10 +6,10 @@ import type { SpawnRegionImport } from './import-in-process.ts';
 /** Builds regions without places in this process, for tests that run without the built program. */
 export const importRegionHere: SpawnRegionImport = () => {
   const cancel = new AbortController();
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   return {
     send(request) {
-      const reply = (message: RegionImportReply) => hear(message);
+      const reply = (message: RegionImportReply) => receive(message);
       switch (request.type) {
         case 'cancel':
           return cancel.abort();
@@ -24,11 +24,11 @@ export const importRegionHere: SpawnRegionImport = () => {
           return;
         case 'prepare':
           // The built-in region was built before the tests.
-          queueMicrotask(() => hear({ type: 'done' }));
+          queueMicrotask(() => receive({ type: 'done' }));
       }
     },
     onMessage(listener) {
-      hear = listener;
+      receive = listener;
     },
     onExit() {},
     kill() {},

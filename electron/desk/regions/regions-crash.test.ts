@@ -21,7 +21,7 @@ const kills = 20;
 const latestKillMs = 1500;
 
 test.skipIf(!existsSync(monaco))(
-  `an import whose process is killed ${kills} times leaves what there was, and begins again (../shared/data present)`,
+  `an import killed ${kills} times damages nothing and starts again (needs ../shared/data)`,
   async () => {
     const built = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
     onTestFinished(() => built.remove());
@@ -31,11 +31,11 @@ test.skipIf(!existsSync(monaco))(
     await importRegion({ ...first, paths: [await street(10, 1)] });
 
     let left = kills;
-    const spawnApart = forkProcess(built.file('region-import'));
+    const spawnProcess = forkProcess(built.file('region-import'));
     const spawnRegionImport: typeof importRegionHere = () => {
       if (left === 0) return importRegionHere();
       left -= 1;
-      const child = spawnApart();
+      const child = spawnProcess();
       void wait(Math.random() * latestKillMs).then(() => child.kill());
       return child;
     };

@@ -14,7 +14,7 @@ import { builtInOf, openedRegions as opened, profileWith } from './regions.testi
 
 const refusal = (refusal: string) => ({ ok: false, fault: { fields: [{ field: 'id', refusal }] } });
 
-test('regions are told with what they hold, and the chosen one is in use from the next start on', async () => {
+test('regions are listed with their contents, and the selected one stays in use after a restart', async () => {
   const profileFolder = await profileWith('equator');
   const first = await opened(profileFolder);
   expect(first.states.regions.read()).toMatchObject([
@@ -45,7 +45,7 @@ test('regions are told with what they hold, and the chosen one is in use from th
   expect((await opened(profileFolder)).folder()).toBe(builtInOf(profileFolder));
 });
 
-test('a region is renamed in place, and a name is sorted by', async () => {
+test('a region is renamed and sorted by its new name, but the built-in one can’t be renamed', async () => {
   const { brief, rename } = await opened(await profileWith('equator', 'other'));
   expect(await rename('equator', 'Zaire')).toMatchObject({ ok: true });
   expect(brief()).toEqual(['built-in Equator in use', 'other Equator', 'equator Zaire']);
@@ -53,7 +53,7 @@ test('a region is renamed in place, and a name is sorted by', async () => {
   expect(await rename('nowhere', 'Mine')).toMatchObject(refusal('gone'));
 });
 
-test('a removed region can be restored until the program ends; one in use and the built-in one stay', async () => {
+test('removed regions can be restored until the program exits; those in use or built in can’t be removed', async () => {
   const profileFolder = await profileWith('equator', 'other');
   const { states, brief, use, remove, restore, close } = await opened(profileFolder);
   await use('equator');
@@ -71,25 +71,25 @@ test('a removed region can be restored until the program ends; one in use and th
   expect(readdirSync(join(profileFolder, 'regions')).toSorted()).toEqual(['equator', 'in-use.json']);
 });
 
-test('what an ended program left of removed and unfinished regions is cleared at the start', async () => {
+test('leftovers of removed and unfinished regions are deleted at the start', async () => {
   const profileFolder = await profileWith('equator', '.making-1', '.removed-other');
   await opened(profileFolder);
   expect(readdirSync(join(profileFolder, 'regions'))).toEqual(['equator']);
 });
 
 const broken: [string, 'gone' | 'damaged', (region: string) => void][] = [
-  ['is gone', 'gone', (region) => rmSync(region, { recursive: true })],
+  ['is missing', 'gone', (region) => rmSync(region, { recursive: true })],
   ['lacks a file', 'damaged', (region) => rmSync(join(region, 'basemap.mbtiles'))],
-  ['has a file cut off', 'damaged', (region) => truncateSync(join(region, 'source.osm.pbf'), 10)],
+  ['has a truncated file', 'damaged', (region) => truncateSync(join(region, 'source.osm.pbf'), 10)],
   [
-    'is of another form',
+    'has another format version',
     'damaged',
     (region) => writeFileSync(join(region, 'manifest.json'), '{"formatVersion":1}'),
   ],
 ];
 
 test.each(broken)(
-  'where the chosen region %s the built-in one is in use, and that is told',
+  'if the selected region %s, the built-in one is used and the reason is reported',
   async (_, why, harm) => {
     const profileFolder = await profileWith('equator');
     await (await opened(profileFolder)).use('equator');
@@ -111,7 +111,7 @@ const inFolder = (profileFolder: string) => {
   return existsSync(regions) ? readdirSync(regions) : [];
 };
 
-test('an extract becomes a region under an id of its name, beside the one in use', async () => {
+test('an extract becomes a region with an ID from its name, in addition to the one in use', async () => {
   const profileFolder = await profileWith();
   const { states, work, brief, add, use, folder } = await opened(profileFolder);
   expect(await add(await street(20, 1), 'São Tomé')).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ test('an extract becomes a region under an id of its name, beside the one in use
   expect(folder()).toBe(join(profileFolder, 'regions/sao-tome-2'));
 });
 
-test('only a chosen file is imported, and one at a time', async () => {
+test('only a selected file is imported, and only one at a time', async () => {
   const { add, importFile } = await opened(await profileWith(), silent);
   const path = await street(20, 1);
   const no = (refusal: string) => ({ fault: { fields: [{ field: 'paths', refusal }] } });
@@ -133,7 +133,7 @@ test('only a chosen file is imported, and one at a time', async () => {
   expect(await importFile(path, 'B')).toMatchObject(no('region-import-running'));
 });
 
-test('a cancelled import leaves nothing', async () => {
+test('a canceled import leaves no files', async () => {
   const profileFolder = await profileWith();
   const { work, jobs, add } = await opened(profileFolder);
   await add(await street(20, 1), 'A');
@@ -143,7 +143,7 @@ test('a cancelled import leaves nothing', async () => {
   await expect.poll(() => inFolder(profileFolder)).toEqual([]);
 });
 
-test('an import that the end of the program interrupts is begun anew by the next start', async () => {
+test('an import interrupted by closing the program starts again after the next start', async () => {
   const profileFolder = await profileWith();
   const before = await opened(profileFolder, silent);
   await before.add(await street(20, 1), 'A');
@@ -186,16 +186,16 @@ function withFeature(feature: string): string {
 }
 
 const unusable: [string, string, () => string | Promise<string>][] = [
-  ['a text', 'no-pbf', () => fileOf('<?xml version="1.0"?>')],
+  ['a text file', 'no-pbf', () => fileOf('<?xml version="1.0"?>')],
   ['an empty file', 'no-pbf', () => fileOf('')],
-  ['no file', 'not-readable', () => join(temporaryFolder(), 'gone.osm.pbf')],
-  ['an extract cut off', 'pbf-damaged', cutOff],
-  ['a file of the history', 'pbf-history', () => withFeature('HistoricalInformation')],
-  ['a file of another form', 'pbf-features', () => withFeature('LocationsOnWays')],
+  ['a missing file', 'not-readable', () => join(temporaryFolder(), 'gone.osm.pbf')],
+  ['a truncated extract', 'pbf-damaged', cutOff],
+  ['a history file', 'pbf-history', () => withFeature('HistoricalInformation')],
+  ['a file that requires unknown features', 'pbf-features', () => withFeature('LocationsOnWays')],
   ['an extract without roads', 'no-roads', cityOnly],
 ];
 
-test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, refusal, file) => {
+test.each(unusable)('%s is refused as %s and leaves no files', async (_, refusal, file) => {
   const profileFolder = await profileWith();
   const { work, add, jobs } = await opened(profileFolder);
   await add(await file(), 'A');
@@ -207,7 +207,7 @@ test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, 
   expect(work()).toEqual([]);
 });
 
-test('the administrative areas of a chosen file are listed where their borders are whole', async () => {
+test('the administrative areas of a selected file are listed if their boundaries are complete', async () => {
   const path = join(temporaryFolder(), 'given.osm.pbf');
   const nodes = [0, 1, 2].map((id) => ({
     type: 'node' as const,
@@ -247,7 +247,7 @@ test('the administrative areas of a chosen file are listed where their borders a
   });
 });
 
-test('nothing is begun where the disk has too little room', async () => {
+test('an import without enough disk space doesn’t start', async () => {
   const regions = temporaryFolder();
   const path = await street(20, 1);
   const freeBytes = async () => 4_000_000;
@@ -260,7 +260,7 @@ test('nothing is begun where the disk has too little room', async () => {
   expect(readdirSync(regions)).toEqual([]);
 });
 
-describe('the process that makes regions', () => {
+describe('the import process', () => {
   let process: BuiltProcesses<'region-import'>;
   beforeAll(async () => {
     await testWorld();
@@ -278,7 +278,7 @@ describe('the process that makes regions', () => {
     return child;
   }
 
-  test('leaves nothing when it is cancelled, and when the program is gone', async () => {
+  test('leaves no files when it is canceled or loses its parent', async () => {
     const regions = join(temporaryFolder(), 'regions');
     const cancelled = await working(regions);
     cancelled.send({ type: 'cancel' });
@@ -290,7 +290,7 @@ describe('the process that makes regions', () => {
     expect(readdirSync(regions)).toEqual([]);
   });
 
-  test('leaves no region when it is killed, and what it leaves is cleared at the next start', async () => {
+  test('leaves no region when it is killed, and the next start deletes the rest', async () => {
     const profileFolder = await profileWith();
     const child = await working(join(profileFolder, 'regions'));
     child.kill('SIGKILL');
