@@ -44,10 +44,10 @@ function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
     const { calls } = openSaved(openSavedStore(workspace.database), (state) => states.push(state));
     const context = { signal: new AbortController().signal, report: () => {} };
     const keep = async (search = savedRoute(), list: 'saved' | 'history' = 'saved') =>
-      answered(await calls['saved.keep']({ list, search }, context));
+      valueIn(await calls['saved.keep']({ list, search }, context));
     const find = async (filter: Partial<SavedFilter> = {}) => {
       const page = { order: 'name', descending: false, offset: 0, limit: 100 } as const;
-      return answered(await calls['saved.find']({ filter: { ...everything, ...filter }, ...page }, context));
+      return valueIn(await calls['saved.find']({ filter: { ...everything, ...filter }, ...page }, context));
     };
     const namesOf = async (filter: Partial<SavedFilter>) => (await find(filter)).rows.map(({ name }) => name);
     const read = async (id: string) => calls['saved.read']({ id }, context);
@@ -56,12 +56,12 @@ function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
   return { file, open };
 }
 
-function answered<T>(outcome: Outcome<T>): T {
+function valueIn<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.fault.kind);
   return outcome.value;
 }
 
-test('a search that was saved is there after a start, with all of its answers', async () => {
+test('a saved search is kept across a restart, with all responses', async () => {
   const { open } = workspaceFile();
   const search = savedRoute({ note: 'By the Rambla', folder: 'Tours/North', tags: ['weekly'] });
   const id = await open().keep(search);
@@ -79,7 +79,7 @@ test('a search that was saved is there after a start, with all of its answers', 
   });
 });
 
-test('a search is found by beginnings of words in its name, note, tags, folder and places, without accents', async () => {
+test('a search is found by word prefixes in its name, note, tags, folder, and places, ignoring accents', async () => {
   const { keep, namesOf } = workspaceFile().open();
   await keep(savedPlace('Café Brasilero', { note: 'good "coffee"', tags: ['to visit'] }));
   await keep(savedRoute({ name: 'Morning', folder: 'Tours' }));
@@ -97,7 +97,7 @@ test('a search is found by beginnings of words in its name, note, tags, folder a
   for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
 });
 
-test('a search is found whatever the letters and form that it is typed in', async () => {
+test('a search is found regardless of case, diacritics, and Unicode form', async () => {
   const { calls, context, keep, namesOf } = workspaceFile().open();
   await keep(savedPlace('Łódź', { note: 'Straße' }));
   await keep(savedPlace('Øresund', { tags: ['Ελλάδα'] }));
@@ -120,7 +120,7 @@ test('a search is found whatever the letters and form that it is typed in', asyn
   expect(await namesOf({ text: 'nang' })).toEqual([]);
 });
 
-test('searches of a workspace from before are found by their folded words', async () => {
+test('searches in an older workspace are found by folded words', async () => {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 21));
@@ -137,7 +137,7 @@ test('searches of a workspace from before are found by their folded words', asyn
   for (const text of ['lodz', 'weekly', 'piotr']) expect(await namesOf({ text }), text).toEqual(['Łódź']);
 });
 
-test('lists are in the order of folded names, folders and tags', async () => {
+test('lists are sorted by folded name, folder, and tag', async () => {
   const { keep, namesOf, calls, context, state } = workspaceFile().open();
   const named = ['Zürich', 'Łódź', 'Ávila', 'berlin', 'Øresund', 'Minsk', 'İzmir'];
   const ids = [];
@@ -150,7 +150,7 @@ test('lists are in the order of folded names, folders and tags', async () => {
   expect((await namesOf({}))[0]).toBe('Åland');
 });
 
-test('a list is narrowed by kind, folder with what is in it, tag and day', async () => {
+test('a list is filtered by kind, folder with subfolders, tag, and date', async () => {
   const { keep, namesOf } = workspaceFile().open();
   await keep(savedPlace('Place', { folder: 'Tours/North', tags: ['a'] }));
   await keep(savedRoute({ name: 'Route', folder: 'Tours', tags: ['a', 'b'] }));
@@ -164,10 +164,10 @@ test('a list is narrowed by kind, folder with what is in it, tag and day', async
   expect(await namesOf({ from: '2026-11-04' })).toEqual(['After']);
 });
 
-test('many are moved and tagged at once, and it is taken back', async () => {
+test('several searches are moved and tagged at once, which can be undone', async () => {
   const { calls, context, keep, find, namesOf } = workspaceFile().open();
   const ids = [await keep(savedRoute({ name: 'One', tags: ['x'] })), await keep(savedRoute({ name: 'Two' }))];
-  const before = answered(
+  const before = valueIn(
     await calls['saved.change'](
       { ids, change: { folder: 'Tours', addTags: ['new'], removeTags: ['x'] } },
       context,
@@ -181,14 +181,14 @@ test('many are moved and tagged at once, and it is taken back', async () => {
   expect(await namesOf({ tag: 'x' })).toEqual(['One']);
 });
 
-test('what the program named a search by stays with it until a person names it, and comes back when that is undone', async () => {
+test('a generated name is kept until the user enters one, and undo restores it', async () => {
   const file = workspaceFile();
   const { calls, context, keep } = file.open();
   const madeName = { kind: 'route', from: 'Depot', to: 'Airport', routes: 1 } as const;
   const id = await keep(savedRoute({ madeName }));
   const change = async (change: SavedChange) =>
-    answered(await calls['saved.change']({ ids: [id], change }, context));
-  const read = async () => answered(await calls['saved.read']({ id }, context));
+    valueIn(await calls['saved.change']({ ids: [id], change }, context));
+  const read = async () => valueIn(await calls['saved.read']({ id }, context));
   await change({ folder: 'Tours', tags: ['weekly'] });
   expect(await read()).toMatchObject({ madeName, folder: 'Tours' });
   const before = await change({ name: 'Monday' });
@@ -198,7 +198,7 @@ test('what the program named a search by stays with it until a person names it, 
   expect((await file.open().find()).rows).toMatchObject([{ madeName }]);
 });
 
-test('what is removed can be restored until the workspace is opened again', async () => {
+test('removed searches can be restored until the workspace is opened again', async () => {
   const { open } = workspaceFile();
   const { calls, context, keep, find, read } = open();
   const [one, two] = [await keep(savedRoute({ name: 'One' })), await keep(savedRoute({ name: 'Two' }))];
@@ -212,7 +212,7 @@ test('what is removed can be restored until the workspace is opened again', asyn
   expect((await again.find()).rows.map(({ id }) => id)).toEqual([one]);
 });
 
-test('the history has each question once, no more than a thousand, and can be saved from and emptied', async () => {
+test('the history has each request once, at most a thousand of them, and can be saved from and cleared', async () => {
   const { calls, context, keep, find, state } = workspaceFile().open();
   await keep(savedRoute({ name: 'First' }), 'history');
   await keep(savedRoute({ name: 'Again' }), 'history');
@@ -226,12 +226,12 @@ test('the history has each question once, no more than a thousand, and can be sa
   expect(state()).toMatchObject({ history: 0, saved: 1 });
 });
 
-test('the history has no more bytes than it may, the oldest make room, and what a person saved stays', async () => {
+test('the history drops its oldest entries above a size limit, but no saved searches', async () => {
   const database = openDatabase(join(temporaryFolder(), 'workspace.sqlite'));
   onTestFinished(() => database.close());
   migrate(database);
   const store = openSavedStore(database, undefined, 5000);
-  // Random, so that it is not compressed to next to nothing: some 1500 bytes each.
+  // About 1500 bytes each; random bytes don't compress.
   const large = (name: string) => savedPlace(name, { note: '', answers: [largeAnswer()] });
   await store.keep('saved', large('Saved'));
   for (const name of ['1', '2', '3', '4', '5']) await store.keep('history', large(name));
@@ -246,12 +246,12 @@ function largeAnswer(): SavedAnswer {
   return { call: 'localities.details', question: { public_id: 'x' }, answer: { text } };
 }
 
-test('places that were saved are told with where they lie, and routes are not among them', async () => {
+test('saved places are listed with their positions, without routes and the history', async () => {
   const { calls, context, keep } = workspaceFile().open();
   await keep();
   await keep(savedPlace('In the history'), 'history');
   const id = await keep(savedPlace('Airport'));
-  expect(answered(await calls['saved.places'](undefined, context))).toEqual([
+  expect(valueIn(await calls['saved.places'](undefined, context))).toEqual([
     {
       id,
       name: 'Airport',
@@ -270,7 +270,7 @@ function withEndlessBrackets({ answers }: SearchToSave): Uint8Array {
   return deflateSync(JSON.stringify(answers).replace('"answer":{', `"answer":{"more":${more},`));
 }
 
-test('a search with an answer that no service gives is told as damaged and listed all the same', async () => {
+test('a search with invalid responses is reported as damaged and still listed', async () => {
   const { file, open } = workspaceFile();
   const { keep } = open();
   const answers = savedRoute().answers.map((answer) => ({ ...answer, answer: { routes: 'many' } }));
@@ -285,12 +285,12 @@ test('a search with an answer that no service gives is told as damaged and liste
   const { calls, context, read, find } = open();
   const faults = await Promise.all(ids.map(async (id) => (await read(id)).ok));
   expect(faults).toEqual([false, false, false, true]);
-  const lines = answered(await calls['saved.lines']({ ids }, context));
+  const lines = valueIn(await calls['saved.lines']({ ids }, context));
   expect(lines).toEqual([null, null, null, expect.any(String)]);
   expect((await find()).total).toBe(4);
 });
 
-test('all that is saved goes into a file and comes back from it as it was, into an empty workspace', async () => {
+test('saved searches are unchanged after an export and an import into an empty workspace', async () => {
   const { calls, context, keep, find } = workspaceFile().open();
   const ids = [
     await keep(
@@ -306,29 +306,29 @@ test('all that is saved goes into a file and comes back from it as it was, into 
     ),
   ];
   await keep(savedRoute({ name: 'Only in the history' }), 'history');
-  const lines = answered(await calls['saved.lines']({ ids }, context)).flatMap((line) => line ?? []);
+  const lines = valueIn(await calls['saved.lines']({ ids }, context)).flatMap((line) => line ?? []);
   const file = await packSearches({ lines, program: '1.2.3', made: new Date('2026-11-22T10:00:00Z') });
   const unpacked = await unpackSearches(file ?? new Uint8Array());
   if (!unpacked.ok) throw new Error(unpacked.issue);
   const read = [...linesOf(unpacked.searches)].map(({ line }) => line);
 
   const other = workspaceFile().open();
-  const checks = answered(await other.calls['saved.checkLines']({ lines: read }, context));
+  const checks = valueIn(await other.calls['saved.checkLines']({ lines: read }, context));
   expect(checks).toEqual(ids.map(() => ({ state: 'new' })));
   expect((await other.find()).total).toBe(0);
-  const added = answered(await other.calls['saved.addLines']({ lines: read }, context));
+  const added = valueIn(await other.calls['saved.addLines']({ lines: read }, context));
   const withoutId = ({ id: _, ...search }: { id: string }) => search;
   expect((await other.find()).rows.map(withoutId)).toEqual((await find()).rows.map(withoutId));
-  expect(answered(await other.calls['saved.lines']({ ids: added }, context))).toEqual(lines);
+  expect(valueIn(await other.calls['saved.lines']({ ids: added }, context))).toEqual(lines);
   expect(await other.namesOf({ text: 'carrasco' })).toHaveLength(2);
-  expect(answered(await other.calls['saved.places'](undefined, context))).toHaveLength(2);
+  expect(valueIn(await other.calls['saved.places'](undefined, context))).toHaveLength(2);
 });
 
-test('a line says what is wrong with it, or that the same question answered at the same time is saved', async () => {
+test('a line is checked for errors and for a search that is already saved', async () => {
   const { calls, context, keep, find } = workspaceFile().open();
   // Parsed like a search from the window.
   const search = searchToSaveSchema.parse(savedRoute());
-  const [line] = answered(await calls['saved.lines']({ ids: [await keep(search)] }, context));
+  const [line] = valueIn(await calls['saved.lines']({ ids: [await keep(search)] }, context));
   const filed = { ...search, savedAt: '2026-11-04T09:00:00.000Z' };
   const lines = [
     line ?? '',
@@ -340,7 +340,7 @@ test('a line says what is wrong with it, or that the same question answered at t
     JSON.stringify({ ...filed, answers: [{ ...search.answers[0], answer: { routes: 'many' } }] }),
     JSON.stringify({ ...filed, question: { ...search.question, chosen: -1 } }),
   ];
-  expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+  expect(valueIn(await calls['saved.checkLines']({ lines }, context))).toEqual([
     { state: 'same' },
     { state: 'same' },
     { state: 'new' },
@@ -357,39 +357,39 @@ test('a line says what is wrong with it, or that the same question answered at t
 });
 
 test.each([100, 5000, 100_000])(
-  'a line of a file that is nested %i deep keeps no other line out and is not taken in',
+  'a line that is nested %i levels deep is rejected, and the others are imported',
   async (levels) => {
     const { calls, context, keep, find } = workspaceFile().open();
     const ids = [await keep(searchToSaveSchema.parse(savedRoute()))];
-    const [line = ''] = answered(await calls['saved.lines']({ ids }, context)).flatMap((one) => one ?? []);
+    const [line = ''] = valueIn(await calls['saved.lines']({ ids }, context)).flatMap((one) => one ?? []);
     const nested = '['.repeat(levels) + ']'.repeat(levels);
     const hostile = line.replace('"answer":{', `"answer":{"unknown":${nested},`);
     expect(hostile).not.toBe(line);
     const lines = [hostile, line];
-    expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+    expect(valueIn(await calls['saved.checkLines']({ lines }, context))).toEqual([
       { state: 'wrong', field: null },
       { state: 'same' },
     ]);
-    expect(answered(await calls['saved.addLines']({ lines }, context))).toHaveLength(1);
+    expect(valueIn(await calls['saved.addLines']({ lines }, context))).toHaveLength(1);
     expect((await find()).total).toBe(2);
   },
 );
 
-test('an answer that is nested as deep as one may be comes back from a file', async () => {
+test('a response that is nested up to the limit is unchanged after an export and import', async () => {
   const { calls, context, keep, read } = workspaceFile().open();
   const search = savedRoute();
   const [first] = search.answers;
-  if (!first) throw new Error('Nothing was answered');
+  if (!first) throw new Error('The search has no answers');
   const levels = maxAnswerDepth - 1;
   const more = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
   const answers = [{ ...first, answer: { ...(first.answer as object), more } }];
   const id = await keep({ ...search, answers });
-  const lines = answered(await calls['saved.lines']({ ids: [id] }, context)).flatMap((line) => line ?? []);
-  const [added = ''] = answered(await calls['saved.addLines']({ lines }, context));
+  const lines = valueIn(await calls['saved.lines']({ ids: [id] }, context)).flatMap((line) => line ?? []);
+  const [added = ''] = valueIn(await calls['saved.addLines']({ lines }, context));
   expect(await read(added)).toMatchObject({ ok: true, value: { answers: [{ answer: { more } }] } });
 });
 
-test('a workspace of the version before takes saved searches, and keeps what it had', async () => {
+test('an older workspace can save searches and keeps its data', async () => {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 8));
