@@ -34,7 +34,7 @@ function workspaceFile() {
   return { file, open };
 }
 
-test('what panels ask is there after a start, each by itself', () => {
+test('searches of panels are kept across a restart, each on its own', () => {
   const { open } = workspaceFile();
   const searches = open();
   expect(searches.read()).toEqual({});
@@ -44,7 +44,7 @@ test('what panels ask is there after a start, each by itself', () => {
   expect(open().read()).toEqual({ route: { ...route, mode: 'walking' }, matrix });
 });
 
-test('what is damaged, or of another form, costs only itself', () => {
+test('damaged and unknown searches are skipped without affecting others', () => {
   const { file, open } = workspaceFile();
   const searches = open();
   searches.keep({ route, matrix });
@@ -57,7 +57,7 @@ test('what is damaged, or of another form, costs only itself', () => {
   expect(open().read()).toEqual({ matrix });
 });
 
-test('isochrones are read from a workspace of a program that called them otherwise, and by such a program', () => {
+test('isochrones are stored under the name that older programs use', () => {
   const { file, open } = workspaceFile();
   const isochrones: NonNullable<SearchesChange['isochrones']> = {
     origins: [place],
@@ -79,7 +79,7 @@ test('isochrones are read from a workspace of a program that called them otherwi
   expect(open().read()).toEqual({ isochrones });
 });
 
-test('damaged settings of the last territories cost no store of the list', () => {
+test('damaged settings of the last territories don’t affect the list of stores', () => {
   const { file, open } = workspaceFile();
   const territories: NonNullable<SearchesChange['territories']> = {
     stores: [{ name: 'Centro', storeId: 'S1', position: place.position }],
