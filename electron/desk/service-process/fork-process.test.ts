@@ -41,14 +41,14 @@ function supervised(file: string) {
   return { ...supervisor, states };
 }
 
-const patient = () => new AbortController().signal;
+const neverAborted = () => new AbortController().signal;
 /** Returns the process ID; throws instead of returning 0, as `process.kill(0)` would end the test itself. */
 function pidOf(outcome: Outcome<ServiceAddress>): number {
   const pid = outcome.ok ? Number(new URL(outcome.value.url).pathname.slice(1)) : 0;
   if (!(pid > 1)) throw new Error('the service named no process');
   return pid;
 }
-const lives = (pid: number) => {
+const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -56,35 +56,35 @@ const lives = (pid: number) => {
   }
 };
 
-test('a killed process is replaced, and the last one is gone after the end', async () => {
+test('a killed process is replaced, and stopping ends the last one', async () => {
   const supervisor = supervised(entry(answering));
-  const first = pidOf(await supervisor.ready(patient()));
+  const first = pidOf(await supervisor.ready(neverAborted()));
   process.kill(first, 'SIGKILL');
   await expect.poll(() => supervisor.states).toContain('restarting');
-  const second = pidOf(await supervisor.ready(patient()));
+  const second = pidOf(await supervisor.ready(neverAborted()));
   expect(second).not.toBe(first);
   await supervisor.stop();
-  expect(lives(second)).toBe(false);
+  expect(isRunning(second)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'nothing secret is in its command line or environment',
+  'the command line and the environment of the process contain no key',
   async () => {
     const supervisor = supervised(entry(answering));
-    process.kill(pidOf(await supervisor.ready(patient())), 'SIGKILL');
+    process.kill(pidOf(await supervisor.ready(neverAborted())), 'SIGKILL');
     await expect.poll(() => supervisor.states).toContain('restarting');
-    const pid = pidOf(await supervisor.ready(patient()));
-    const open = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join();
-    expect(open).not.toContain(keys.privateKey);
+    const pid = pidOf(await supervisor.ready(neverAborted()));
+    const text = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join();
+    expect(text).not.toContain(keys.privateKey);
   },
 );
 
-test('what a process says of why it cannot start is told', async () => {
+test('the reason of a process for not starting is reported', async () => {
   const refusing = `
     process.send({ type: 'failed', why: 'region', detail: '/region/manifest.json' });
     setTimeout(() => process.exit(1), 50);
   `;
   const supervisor = supervised(entry(refusing));
-  expect(await supervisor.ready(patient())).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+  expect(await supervisor.ready(neverAborted())).toMatchObject({ ok: false, fault: { kind: 'offline' } });
   expect(supervisor.state().failure?.detail).toBe('/region/manifest.json');
 });

@@ -10,25 +10,25 @@ const keys = { publicKey: 'public', privateKey: 'private', readOnlyPrivateKey: '
 
 /** A process that the test controls. */
 class TestProcess implements ServiceProcess {
-  readonly heard: MessageToService[] = [];
+  readonly received: MessageToService[] = [];
   killed = false;
-  private hear = (_: unknown) => {};
+  private receive = (_: unknown) => {};
   private exit = () => {};
   send(message: MessageToService) {
-    this.heard.push(message);
+    this.received.push(message);
   }
-  onMessage(hear: (message: unknown) => void) {
-    this.hear = hear;
+  onMessage(listener: (message: unknown) => void) {
+    this.receive = listener;
   }
-  onExit(hear: () => void) {
-    this.exit = hear;
+  onExit(listener: () => void) {
+    this.exit = listener;
   }
   kill() {
     this.killed = true;
     this.exit();
   }
   says(message: unknown) {
-    this.hear(message);
+    this.receive(message);
   }
   ready(port: number) {
     this.says({ type: 'ready', url: `http://127.0.0.1:${port}`, keys });
@@ -60,49 +60,49 @@ function supervised() {
   return { supervisor, processes, states, latest };
 }
 
-const patient = () => new AbortController().signal;
+const neverAborted = () => new AbortController().signal;
 
-test('the service is started with its folders and can be asked when it is ready', async () => {
+test('starts the service with its folders and returns its address once it is ready', async () => {
   const { supervisor, latest, states } = supervised();
   supervisor.start();
   supervisor.start();
-  expect(latest().heard).toEqual([
+  expect(latest().received).toEqual([
     { type: 'start', regionFolder: '/region', worldFolder: '/world', dataFolder: '/data', port: 0 },
   ]);
-  const ready = supervisor.ready(patient());
+  const ready = supervisor.ready(neverAborted());
   latest().says({ type: 'something else' });
   latest().ready(8080);
   expect(await ready).toEqual({ ok: true, value: { url: 'http://127.0.0.1:8080', keys } });
   expect(states.map(({ state }) => state)).toEqual(['starting', 'ready']);
 });
 
-test('killed, it comes back with the same keys, and who asks meanwhile waits', async () => {
+test('restarts a killed service with the same keys while requests wait', async () => {
   const { supervisor, processes, latest, states } = supervised();
   supervisor.start();
   latest().ready(8080);
   latest().dies();
-  const ready = supervisor.ready(patient());
+  const ready = supervisor.ready(neverAborted());
   expect(processes).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(250);
   expect(processes).toHaveLength(2);
-  expect(latest().heard).toMatchObject([{ type: 'start', keys }]);
+  expect(latest().received).toMatchObject([{ type: 'start', keys }]);
   latest().ready(8081);
   expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
   expect(states.map(({ state }) => state)).toEqual(['starting', 'ready', 'restarting', 'ready']);
 });
 
-test('it prepares for first requests once it is ready, and after each restart', async () => {
+test('warms up the service once it is ready and after each restart', async () => {
   const { supervisor, latest } = supervised();
   supervisor.start();
   supervisor.warmUp();
-  expect(latest().heard).not.toContainEqual({ type: 'warm-up' });
+  expect(latest().received).not.toContainEqual({ type: 'warm-up' });
   latest().ready(8080);
   supervisor.warmUp();
-  expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
+  expect(latest().received.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
   latest().dies();
   await vi.advanceTimersByTimeAsync(250);
   latest().ready(8081);
-  expect(latest().heard.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
+  expect(latest().received.filter(({ type }) => type === 'warm-up')).toHaveLength(1);
 });
 
 /** Lets minutes pass in which the process responds to each ping. */
@@ -113,38 +113,38 @@ async function minutesPass(minutes: number, process: TestProcess) {
   }
 }
 
-test('unused for ten minutes it ends, and comes back with the same keys for the next request', async () => {
+test('stops a service unused for ten minutes, and starts it with the same keys for the next request', async () => {
   const { supervisor, processes, latest, states } = supervised();
   supervisor.start();
   supervisor.warmUp();
   latest().ready(8080);
   await minutesPass(9, latest());
-  await supervisor.ready(patient());
+  await supervisor.ready(neverAborted());
   await minutesPass(9, latest());
-  expect(latest().heard).not.toContainEqual({ type: 'stop' });
+  expect(latest().received).not.toContainEqual({ type: 'stop' });
   await minutesPass(2, latest());
-  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
+  expect(latest().received.at(-1)).toEqual({ type: 'stop' });
   expect(latest().killed).toBe(true);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(processes).toHaveLength(1);
 
-  const ready = supervisor.ready(patient());
+  const ready = supervisor.ready(neverAborted());
   expect(processes).toHaveLength(2);
-  expect(latest().heard).toMatchObject([{ type: 'start', keys }]);
+  expect(latest().received).toMatchObject([{ type: 'start', keys }]);
   latest().ready(8081);
   expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
-  expect(latest().heard.at(-1)).toEqual({ type: 'warm-up' });
+  expect(latest().received.at(-1)).toEqual({ type: 'warm-up' });
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['starting', 'ready']));
 });
 
-test('asked while it ends because nobody used it, it starts when the old process is gone', async () => {
+test('a request during an idle stop starts the service once the old process has exited', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().ready(8080);
   await minutesPass(10, latest());
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
-  const ready = supervisor.ready(patient());
+  expect(latest().received.at(-1)).toEqual({ type: 'stop' });
+  const ready = supervisor.ready(neverAborted());
   expect(processes).toHaveLength(1);
   latest().dies();
   await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ test('asked while it ends because nobody used it, it starts when the old process
   expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
 });
 
-test('stopped while nobody used it, it does not start by itself', async () => {
+test('a service that is stopped while idle stays stopped until it is started', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().ready(8080);
@@ -166,7 +166,7 @@ test('stopped while nobody used it, it does not start by itself', async () => {
   expect(processes).toHaveLength(2);
 });
 
-test('one that keeps dying is started ever later, and given up', async () => {
+test('restarts a service that keeps dying after growing delays, then fails', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   for (const wait of [250, 500, 1000, 2000, 4000]) {
@@ -177,7 +177,7 @@ test('one that keeps dying is started ever later, and given up', async () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(processes).toHaveLength(before + 1);
   }
-  const ready = supervisor.ready(patient());
+  const ready = supervisor.ready(neverAborted());
   latest().dies();
   expect(supervisor.state()).toMatchObject({ state: 'failed', failure: { why: 'ends', times: 6 } });
   expect(await ready).toEqual({ ok: false, fault: { kind: 'offline', reason: 'unreachable' } });
@@ -187,7 +187,7 @@ test('one that keeps dying is started ever later, and given up', async () => {
   expect(processes).toHaveLength(7);
 });
 
-test('a process that cannot be made at all is given up as well', async () => {
+test('fails if the process can’t be spawned', async () => {
   const supervisor = superviseService({
     spawn() {
       throw new Error('EAGAIN');
@@ -201,7 +201,7 @@ test('a process that cannot be made at all is given up as well', async () => {
   expect(supervisor.state()).toMatchObject({ state: 'failed', failure: { why: 'not-started' } });
 });
 
-test('its own reason for not starting is told, and it is not tried again', async () => {
+test('reports the reason of the service for not starting, and doesn’t retry', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().says({ type: 'failed', why: 'region', detail: '/region/manifest.json' });
@@ -215,7 +215,7 @@ test('its own reason for not starting is told, and it is not tried again', async
   expect(processes).toHaveLength(1);
 });
 
-test('one that does not answer any more is killed and started again', async () => {
+test('kills and restarts a service that stops responding', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().ready(8080);
@@ -230,12 +230,12 @@ test('one that does not answer any more is killed and started again', async () =
   expect(processes).toHaveLength(2);
 });
 
-test('at the end it is asked to stop, and killed when it does not', async () => {
+test('stops the service, and kills it if it doesn’t exit', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().ready(8080);
   const stopped = supervisor.stop();
-  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
+  expect(latest().received.at(-1)).toEqual({ type: 'stop' });
   expect(latest().killed).toBe(false);
   await vi.advanceTimersByTimeAsync(3000);
   await stopped;
@@ -244,7 +244,7 @@ test('at the end it is asked to stop, and killed when it does not', async () => 
   expect(processes).toHaveLength(1);
 });
 
-test('started again while it ends, it starts when the old one is gone', async () => {
+test('a start during a stop waits until the old process has exited', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
   latest().ready(8080);
@@ -257,7 +257,7 @@ test('started again while it ends, it starts when the old one is gone', async ()
   expect(processes).toHaveLength(2);
 });
 
-test('one that is stopped and started again is no failure, however often', async () => {
+test('repeated stops and starts don’t count as failures', async () => {
   const { supervisor, processes, states, latest } = supervised();
   supervisor.start();
   for (let again = 1; again <= 10; again += 1) {
@@ -273,7 +273,7 @@ test('one that is stopped and started again is no failure, however often', async
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['starting', 'ready']));
 });
 
-test('who waits may stop waiting', async () => {
+test('waiting for the service can be canceled', async () => {
   const { supervisor } = supervised();
   supervisor.start();
   const cancel = new AbortController();
