@@ -13,7 +13,7 @@ const privateKey = 'canary-private-7d20';
 const profile = { id: 'van', name: 'Van', methods: ['cash'], transponders: ['telepeaje'] };
 const tripRates = { currency: 'UYU', perKilometer: 12, perHour: 300 };
 
-test('each workspace has settings of its own, and those of the person stay', async () => {
+test('each workspace has its own settings, and user settings apply to all', async () => {
   const other = await startProvider(obliging);
   const { desk, deskStates, openWorkspace, profileFolder, service } = await startDesk();
   const first = join(profileFolder, 'workspace.sqlite');
@@ -58,7 +58,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
   expect(other.seen).toHaveLength(1);
 });
 
-test('a workspace of the version before takes over what the person had set', async () => {
+test('an older workspace takes over the user’s previous settings', async () => {
   const profileFolder = temporaryFolder();
   const file = join(profileFolder, 'workspace.sqlite');
   const database = openDatabase(file);
@@ -74,7 +74,7 @@ test('a workspace of the version before takes over what the person had set', asy
   expect(later.deskStates.settings).toMatchObject({ ...stored, theme: 'system' });
 });
 
-test('on another machine a workspace has everything but keys, and its service is asked nothing until it is chosen there', async () => {
+test('a workspace on another computer has everything but keys, and its service must be selected first', async () => {
   const provider = await startProvider(obliging);
   const choice = { kind: 'provider', baseUrl: provider.url } as const;
   const home = await startDesk();
@@ -97,8 +97,8 @@ test('on another machine a workspace has everything but keys, and its service is
   expect(deskStates.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
   const unknown = { ok: false, fault: { kind: 'unknown-service' } };
   const ask = () => desk.call('localities.autocomplete', { input: 'al' });
-  const giveKey = () => desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
-  expect([await ask(), await giveKey()]).toEqual([unknown, unknown]);
+  const setKey = () => desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  expect([await ask(), await setKey()]).toEqual([unknown, unknown]);
   expect(await desk.call('settings.change', { service: choice })).toMatchObject({
     fault: { kind: 'cancelled' },
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { switchSampleTolls, usesSampleTolls } from '../../region-format/sample-tolls.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-test('the built-in service tells of sample tolls while a person wants them, after a restart too', async () => {
+test('the built-in service uses sample tolls while the setting is on, also after a restart', async () => {
   const { desk, deskStates, profileFolder, close } = await startDesk();
   const inUse = () => usesSampleTolls(join(profileFolder, 'service'));
   expect(inUse()).toBe(false);
