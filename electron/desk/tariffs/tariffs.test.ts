@@ -36,7 +36,7 @@ async function opened(region: string, profileFolder?: string) {
   return { ...running, now, change };
 }
 
-test('prices of a region stand where the service of that region reads them, at the next start too', async () => {
+test('tariffs of a region are stored where its service reads them, also after a restart', async () => {
   const { now, change, profileFolder, close } = await opened('porto');
   expect(now()).toMatchObject({ rows: [], problem: null });
   expect(await change([price, truck])).toMatchObject({ ok: true });
@@ -53,13 +53,13 @@ test('prices of a region stand where the service of that region reads them, at t
   expect(existsSync(file)).toBe(false);
 });
 
-test('those of the built-in region go by the id that its service knows', async () => {
+test('tariffs of the built-in region are stored under the ID that its service uses', async () => {
   const { change, profileFolder } = await opened('built-in');
   await change([price]);
   expect(existsSync(join(profileFolder, 'service', 'tariffs', `${definition.id}.csv`))).toBe(true);
 });
 
-test('what cannot be used changes nothing', async () => {
+test('an invalid tariff changes nothing', async () => {
   const { now, change } = await opened('porto');
   await change([price]);
   expect(await change([{ ...price, price: '2,50' }])).toMatchObject({
@@ -70,7 +70,7 @@ test('what cannot be used changes nothing', async () => {
   expect(now()?.rows).toEqual([price]);
 });
 
-test('a change of what was changed elsewhere meanwhile is refused, and what is there is told', async () => {
+test('a change to an outdated revision is rejected, and the current rows are reported', async () => {
   const { now, change, profileFolder } = await opened('porto');
   await change([price]);
   const before = now()?.revision;
@@ -83,7 +83,7 @@ test('a change of what was changed elsewhere meanwhile is refused, and what is t
   expect(now()?.rows).toEqual([{ ...price, price: '3.50' }]);
 });
 
-test('a file that cannot be read stays as it is, and its row and reason are told', async () => {
+test('a file that can’t be read stays unchanged, and its row and error are reported', async () => {
   const { now, change, profileFolder, desk } = await opened('porto');
   await change([price, truck]);
   const file = join(profileFolder, 'service', 'tariffs', 'porto.csv');
