@@ -45,16 +45,16 @@ const nearest = {
   streets: { positions: encodePolyline(reached), costs: [60, 120], origins: [0, 0] },
 };
 
-test('a service that knows the nearest origins is asked for neighbors apart, and not again after another workspace', async () => {
-  let answered = 0;
+test('neighboring stores are requested separately, and not again after a workspace switch', async () => {
+  let requestCount = 0;
   const origins: (string | null)[] = [];
   const { desk, job, openWorkspace, first } = await deskAt((request, response) => {
-    const asked = request.url.searchParams.get('origins');
+    const requested = request.url.searchParams.get('origins');
     if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
-    origins.push(asked);
-    answered += 1;
+    origins.push(requested);
+    requestCount += 1;
     // The second request never gets a response.
-    if (answered !== 2) says(200, nearest)(request, response);
+    if (requestCount !== 2) says(200, nearest)(request, response);
   });
   await desk.call('jobs.start', order);
   await expect.poll(() => origins.length).toBe(2);
@@ -73,8 +73,8 @@ test('a service that knows the nearest origins is asked for neighbors apart, and
   expect(job()).toBeUndefined();
 });
 
-test('the same stores give the same places, whichever search is answered first', async () => {
-  const placesOf = async (turns: 'as asked' | 'the other way round') => {
+test('the same stores give the same samples in any order of responses', async () => {
+  const resultWith = async (responseOrder: 'as requested' | 'reversed') => {
     let answerFirst: (() => void) | undefined;
     const { desk, job } = await deskAt((request, response) => {
       if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
@@ -82,7 +82,7 @@ test('the same stores give the same places, whichever search is answered first',
         answerFirst === undefined ? reached : reached.toReversed();
       const positions = encodePolyline([one, other].flatMap((place) => place ?? []));
       const answer = says(200, { status: 'OK', streets: { positions, costs: [60, 120], origins: [0, 0] } });
-      if (turns === 'as asked' || answerFirst !== undefined) {
+      if (responseOrder === 'as requested' || answerFirst !== undefined) {
         answer(request, response);
         answerFirst?.();
         answerFirst = () => undefined;
@@ -94,12 +94,12 @@ test('the same stores give the same places, whichever search is answered first',
     await expect.poll(() => job()).toMatchObject({ state: 'done', done: 2 });
     return desk.call('territories.result', { job: job()?.id ?? '' });
   };
-  const found = await placesOf('the other way round');
+  const found = await resultWith('reversed');
   expect(found).toMatchObject({ ok: true, value: { way: 'streets' } });
-  expect(found).toEqual(await placesOf('as asked'));
+  expect(found).toEqual(await resultWith('as requested'));
 });
 
-test('a store that is too far from any road has no zone, and the others have theirs', async () => {
+test('a store too far from any road has no costs, and the others have theirs', async () => {
   const [, far] = stores;
   const { desk, job } = await deskAt((request, response) => {
     if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
@@ -115,7 +115,7 @@ test('a store that is too far from any road has no zone, and the others have the
   });
 });
 
-test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', async (way) => {
+test.each(['streets', 'matrix'] as const)('closures are avoided with %s requests', async (way) => {
   const ring = [
     { lat: -34.89, lng: -56.17 },
     { lat: -34.87, lng: -56.17 },
@@ -143,7 +143,7 @@ test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', asy
   ).toEqual([]);
 });
 
-test('a service without streets is asked for matrices', async () => {
+test('a service without streets gets matrix requests', async () => {
   const { desk, job } = await deskAt((request, response) =>
     request.url.pathname.startsWith('/distance/distancematrix')
       ? says(200, tableAnswer(request).answer)(request, response)
