@@ -3,11 +3,11 @@ import type { SpawnTimetableImport } from './import-in-process.ts';
 
 /** Imports in this process, for tests and benchmarks that run without the built program. */
 export const importHere: SpawnTimetableImport = () => {
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   return {
-    send: (request) => void importIntoFolder(request, (reply) => hear(reply)),
+    send: (request) => void importIntoFolder(request, (reply) => receive(reply)),
     onMessage(listener) {
-      hear = listener;
+      receive = listener;
     },
     onExit() {},
     kill() {},

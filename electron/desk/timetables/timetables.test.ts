@@ -103,7 +103,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bou
   };
 }
 
-test('a timetable is imported, replaced and removed, and the service takes each change up', async () => {
+test('a timetable is imported, replaced, and removed, and the service follows each change', async () => {
   const { path, deskStates, state, choose, importFile, remove, served } = await opened();
   expect(await served()).toEqual([]);
   await choose();
@@ -132,7 +132,7 @@ test('a timetable is imported, replaced and removed, and the service takes each 
   expect(await served()).not.toContain(id);
 });
 
-test("the region's sample is off until it is turned on", async () => {
+test('the sample of the region is off until it is turned on', async () => {
   const { state, sampleIn, served } = await opened();
   expect(state()).toMatchObject({ feeds: [], sample: { feed: { id: 'sample' }, inUse: false } });
   expect(await served()).toEqual([]);
@@ -143,7 +143,7 @@ test("the region's sample is off until it is turned on", async () => {
   expect(await served()).toEqual([]);
 });
 
-test('a file that cannot be used is told of, and nothing changes', async () => {
+test('a file that can’t be imported is reported and changes nothing', async () => {
   const chosen = join(temporaryFolder(), 'notes.zip');
   writeFileSync(chosen, 'not a zip archive');
   const { path, state, choose, importFile } = await opened({ chosen });
@@ -155,15 +155,15 @@ test('a file that cannot be used is told of, and nothing changes', async () => {
   expect(state()).toMatchObject({ feeds: [], importing: null });
 });
 
-test('an import ends when it is cancelled, and when its process ends; one runs at a time', async () => {
+test('an import ends when it is canceled or its process exits, and only one runs at a time', async () => {
   let killed = 0;
   let exit = () => {};
   let spawned = 0;
   const spawnImport: SpawnTimetableImport = () => ({
     send() {},
     onMessage() {},
-    onExit(hear) {
-      exit = hear;
+    onExit(listener) {
+      exit = listener;
       spawned += 1;
     },
     kill: () => void killed++,
@@ -184,7 +184,7 @@ test('an import ends when it is cancelled, and when its process ends; one runs a
   expect(work()).toEqual([]);
 });
 
-test('the stops of a timetable are held against the region that is in use', async () => {
+test('the stops of a timetable are checked against the region in use', async () => {
   const { path, choose, importFile } = await opened({ bounds: boxAround(-34.9, -56.2) });
   await choose();
   const imported = await importFile(path);
@@ -192,7 +192,7 @@ test('the stops of a timetable are held against the region that is in use', asyn
   expect(findings).toContainEqual(expect.objectContaining({ code: 'stop_outside_region', count: 3 }));
 });
 
-test('an import that the end of the program interrupts is done by the next start, in the place that it was for', async () => {
+test('an import interrupted by closing the program resumes after the next start and replaces its timetable', async () => {
   const before = await opened();
   await before.choose();
   const first = await before.importFile(before.path);
@@ -213,7 +213,7 @@ test('an import that the end of the program interrupts is done by the next start
   expect(after.state()).toMatchObject({ feeds: [{ id }], importing: null });
 });
 
-test('one that cannot be done any more says why until a person has it forgotten', async () => {
+test('an import that can’t be resumed reports why until it is canceled', async () => {
   const silent: SpawnTimetableImport = () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} });
   const interrupted = await opened({ spawnImport: silent });
   await interrupted.choose();
