@@ -16,7 +16,7 @@ const release = (more: object) =>
     JSON.stringify({ tag_name: 'v1.3.0', html_url: page, published_at: '2026-11-20T08:00:00Z', ...more }),
   );
 
-test('a newer version is told with its page; the program says which one it is', async () => {
+test('a newer version is reported with its page, and the request has the current version', async () => {
   const { outcome, seen } = await found(release({}));
   expect(outcome).toEqual({
     ok: true,
@@ -25,12 +25,12 @@ test('a newer version is told with its page; the program says which one it is', 
   expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(['Zonedesk/1.2.3']);
 });
 
-test('none that is newer, and none at all, are told as that', async () => {
+test('reports that there is no newer version or no release', async () => {
   expect((await found(release({}), '1.3.0')).outcome).toMatchObject({ value: { found: 'none-newer' } });
   expect((await found(says(404, '{}'))).outcome).toMatchObject({ value: { found: 'no-release' } });
 });
 
-test('what is no release, and a page that the system would not open, are a bad answer', async () => {
+test('an invalid release or page URL is a bad response', async () => {
   for (const more of [
     { tag_name: undefined },
     { html_url: 'http://example.com/' },
@@ -40,11 +40,11 @@ test('what is no release, and a page that the system would not open, are a bad a
   expect((await found(says(403, '{}'))).outcome).toMatchObject({ fault: { kind: 'service', status: 403 } });
 });
 
-test('a build without an address asks nobody', async () => {
+test('a build without an update URL sends no request', async () => {
   const parts = {
     version: '1.2.3',
     latestReleaseUrl: null,
-    proxyFor: () => Promise.reject(new Error('asked')),
+    proxyFor: () => Promise.reject(new Error('requested')),
   };
   const context = { signal: new AbortController().signal, report: () => {} };
   expect(await openUpdates(parts).calls['updates.check'](undefined, context)).toEqual({
