@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompletedRequest } from '../gateway/gateway.ts';
 import { daysStored, withRequest } from './usage-days.ts';
 
-const question: CompletedRequest = {
+const request: CompletedRequest = {
   operation: 'distance.route',
   service: null,
   elements: 0,
@@ -10,13 +10,13 @@ const question: CompletedRequest = {
   milliseconds: 12,
 };
 
-test('questions are counted by day, service and operation, with those that failed', () => {
-  const provider = { ...question, service: 'https://api.example.com' };
-  let days = withRequest([], '2026-03-01', question);
-  days = withRequest(days, '2026-03-01', { ...question, fault: { kind: 'timeout' } });
-  days = withRequest(days, '2026-03-01', { ...question, fault: { kind: 'cancelled' } });
+test('requests are counted by day, service, and operation, with failures', () => {
+  const provider = { ...request, service: 'https://api.example.com' };
+  let days = withRequest([], '2026-03-01', request);
+  days = withRequest(days, '2026-03-01', { ...request, fault: { kind: 'timeout' } });
+  days = withRequest(days, '2026-03-01', { ...request, fault: { kind: 'cancelled' } });
   days = withRequest(days, '2026-03-01', { ...provider, operation: 'distance.matrix', elements: 25 });
-  days = withRequest(days, '2026-03-02', question);
+  days = withRequest(days, '2026-03-02', request);
   expect(days).toEqual([
     {
       day: '2026-03-02',
@@ -36,10 +36,10 @@ test('questions are counted by day, service and operation, with those that faile
   ]);
 });
 
-test('a response that nothing is there is no failure; a wrong address of the service is one', () => {
+test('a not-found response isn’t a failure, but a wrong URL of the service is', () => {
   const notThere = { kind: 'service', status: 404 } as const;
   const failedOf = (ended: Partial<CompletedRequest>) =>
-    withRequest([], '2026-03-01', { ...question, ...ended })[0]?.operations[ended.operation ?? '']?.failed;
+    withRequest([], '2026-03-01', { ...request, ...ended })[0]?.operations[ended.operation ?? '']?.failed;
   expect(failedOf({ operation: 'zones.read', fault: notThere })).toBe(0);
   expect(failedOf({ operation: 'zones.delete', fault: notThere })).toBe(0);
   expect(failedOf({ operation: 'distance.streets', fault: notThere })).toBe(0);
@@ -52,10 +52,10 @@ test('a response that nothing is there is no failure; a wrong address of the ser
   expect(failedOf({ operation: 'zones.read', fault: { kind: 'service', status: 500 } })).toBe(1);
 });
 
-test('the oldest days are given up', () => {
+test('the oldest days are dropped', () => {
   const nth = (day: number) => new Date(Date.UTC(2026, 0, day + 1)).toISOString().slice(0, 10);
-  let days = withRequest([], nth(0), question);
-  for (let day = 1; day < daysStored + 10; day += 1) days = withRequest(days, nth(day), question);
+  let days = withRequest([], nth(0), request);
+  for (let day = 1; day < daysStored + 10; day += 1) days = withRequest(days, nth(day), request);
   expect(days).toHaveLength(daysStored);
   expect(days.at(-1)?.day).toBe(nth(10));
 });

@@ -6,7 +6,7 @@ import { valueIn } from '../zone-sync/desk.testing.ts';
 
 const privateKey = 'very-private-key';
 
-test('what was asked of each service is counted, and known after the next start', async () => {
+test('requests are counted by service and kept across a restart', async () => {
   const { desk, deskStates, profileFolder, close } = await startDesk();
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'alp' });
@@ -26,7 +26,7 @@ test('what was asked of each service is counted, and known after the next start'
   expect(again.deskStates.usage).toMatchObject({ days, answers: [] });
 });
 
-test('each request is counted once, retries among them, as the provider counts them', async () => {
+test('each request that the provider receives is counted once, including retries', async () => {
   const { desk, deskStates } = await startDesk();
   const { setHandlers: _, ...provider } = await startProvider(
     (_, response) => response.writeHead(503).end('{}'),
@@ -57,28 +57,28 @@ test('each request is counted once, retries among them, as the provider counts t
   ]);
 });
 
-test('a request that is cancelled before it leaves is not counted, and one under way is', async () => {
+test('a request canceled before it is sent isn’t counted, but a pending one is', async () => {
   const { desk, deskStates } = await startDesk();
   const provider = await startProvider(silent);
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
   const input = { input: 'al' };
   const cancelling = new AbortController();
-  const underWay = desk.call('localities.autocomplete', input, { signal: cancelling.signal });
+  const pending = desk.call('localities.autocomplete', input, { signal: cancelling.signal });
   await vi.waitFor(() => expect(provider.seen).toHaveLength(1), 5000);
   cancelling.abort();
-  await underWay;
-  for (let question = 0; question < 20; question += 1) {
+  await pending;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     const early = new AbortController();
-    const asked = desk.call('localities.autocomplete', input, { signal: early.signal });
+    const outcome = desk.call('localities.autocomplete', input, { signal: early.signal });
     queueMicrotask(() => early.abort());
-    await asked;
+    await outcome;
   }
   await vi.waitFor(() => expect(deskStates.usage?.answers.length).toBeGreaterThan(0), 5000);
   expect(deskStates.usage?.answers).toHaveLength(provider.seen.length);
 });
 
-test('the report tells how questions ended, and nothing of what they were about', async () => {
+test('the report has the outcomes of requests but none of their contents', async () => {
   const { desk, profileFolder } = await startDesk();
   const other = await startProvider((_, response) => response.writeHead(500).end('Montevideo -34.9011'));
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
