@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
 import { deskWith, idsOf, several, storingService } from './desk.testing.ts';
 
-test('an answer and the announcements after it make up what the service has, whenever it was asked for', async () => {
+test('any read plus the later announcements results in the current sync states', async () => {
   const service = storingService();
   const zones = several(60);
   const desk = await deskWith(zones, service);

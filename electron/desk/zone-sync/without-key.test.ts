@@ -4,7 +4,7 @@ import { deskWith, idsOf, several, storingService } from './desk.testing.ts';
 const createdOf = (zones: readonly { createdAt: string | null }[]) =>
   zones.filter(({ createdAt }) => createdAt !== null).length;
 
-test('without the key after a restart it is told what was created, and what became of the last plan', async () => {
+test('without the key after a restart, created zones and the last plan are still reported', async () => {
   const zones = several(30);
   const desk = await deskWith(zones, storingService());
   await desk.create(idsOf(zones));
@@ -20,7 +20,7 @@ test('without the key after a restart it is told what was created, and what beca
   });
 });
 
-test('a plan that is not done waits for the key, and goes on with it; another key shows what that one knows', async () => {
+test('an unfinished plan waits for its key, and another key has its own zones', async () => {
   const zones = several(30);
   const service = storingService();
   const desk = await deskWith(zones, (request, response) => {

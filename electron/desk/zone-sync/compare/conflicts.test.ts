@@ -20,7 +20,7 @@ async function createdDesk(count: number) {
 }
 
 describe('a comparison with the service', () => {
-  test('finds what a colleague changed, deleted and took, and leaves the rest to be sent', async () => {
+  test('finds zones that another user changed, deleted, or took, and leaves the rest to publish', async () => {
     const { service, desk } = await createdDesk(5);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     change(service, 'zone-1', { store_id: 'THEIRS' });
@@ -50,7 +50,7 @@ describe('a comparison with the service', () => {
     ]);
   });
 
-  test('is no conflict where both sides did the same, or the service only writes the shape otherwise', async () => {
+  test('finds no conflict if both sides are the same, or only the polygon is written differently', async () => {
     const { service, desk } = await createdDesk(3);
     change(service, 'zone-0', { store_id: 'S2' });
     await desk.change(testZone('0', { storeId: 'S2' }));
@@ -67,7 +67,7 @@ describe('a comparison with the service', () => {
     ]);
   });
 
-  test('tells of a zone that was deleted here and changed there', async () => {
+  test('finds a zone that was deleted locally and changed remotely', async () => {
     const { service, desk } = await createdDesk(1);
     await desk.remove('0');
     change(service, 'zone-0', { description: 'theirs' });
@@ -80,7 +80,7 @@ describe('a comparison with the service', () => {
     expect(await desk.read()).toMatchObject([{ zoneId: 'zone-0', description: 'theirs' }]);
   });
 
-  test('says that a service lists no zones, and then knows of no conflict', async () => {
+  test('reports a service that can’t list zones, and then finds no conflict', async () => {
     const service = storingService();
     const desk = await deskWith([testZone('0')], (request, response) =>
       (request.url.pathname === '/zones' && request.method === 'GET' ? says(405, {}) : service)(
@@ -94,7 +94,7 @@ describe('a comparison with the service', () => {
     expect((await desk.differences('0')).conflicts).toEqual([]);
   });
 
-  test('has one operation for each zone, the same by its marks as by the differences', async () => {
+  test('gives each zone one operation, the same from sync states as from differences', async () => {
     const { service, desk } = await createdDesk(8);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     change(service, 'zone-1', { store_id: 'THEIRS' });
@@ -130,7 +130,7 @@ describe('a comparison with the service', () => {
     );
   });
 
-  test('outlives the end of the program, until somebody decides', async () => {
+  test('is kept across a restart', async () => {
     const { service, desk } = await createdDesk(1);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     await desk.compare();
@@ -140,8 +140,8 @@ describe('a comparison with the service', () => {
   });
 });
 
-describe('deciding about a conflict', () => {
-  test('for mine has it sent over theirs, and no more is asked', async () => {
+describe('resolving a conflict', () => {
+  test('in favor of the local zone publishes it over the remote one', async () => {
     const { service, desk } = await createdDesk(1);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     await desk.change(testZone('0', { storeId: 'MINE' }));
@@ -155,7 +155,7 @@ describe('deciding about a conflict', () => {
     expect(service.held.get('zone-0')?.store_id).toBe('MINE');
   });
 
-  test('for theirs takes it over here, as one step that can be undone', async () => {
+  test('in favor of remote zones is one edit, which can be undone', async () => {
     const { service, desk } = await createdDesk(3);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     service.held.delete('zone-1');
@@ -174,7 +174,7 @@ describe('deciding about a conflict', () => {
     expect((await desk.differences('0', '1', '2')).changed).toMatchObject([{ id: '0' }]);
   });
 
-  test('for mine creates again what was deleted there', async () => {
+  test('in favor of the local zone creates it again if it was deleted remotely', async () => {
     const { service, desk } = await createdDesk(1);
     service.held.clear();
     await desk.compare();
@@ -185,8 +185,8 @@ describe('deciding about a conflict', () => {
   });
 });
 
-describe('just before it is written', () => {
-  test('a zone that a colleague changed since stops that zone alone', async () => {
+describe('the check right before writing', () => {
+  test('refuses a zone that another user changed, and the others are updated', async () => {
     const { service, desk } = await createdDesk(20);
     await desk.change(...several(20).map((zone) => ({ ...zone, storeId: 'MINE' })));
     change(service, 'zone-7', { store_id: 'THEIRS' });
@@ -200,7 +200,7 @@ describe('just before it is written', () => {
     expect(desk.syncStates.findLast(({ id }) => id === '7')).toMatchObject({ conflict: 'changed-both' });
   });
 
-  test('an id that a colleague took since is not created over theirs', async () => {
+  test('refuses an ID that another user took', async () => {
     const service = storingService();
     const desk = await deskWith(several(20), service);
     service.held.set('zone-7', { zone_id: 'zone-7', store_id: 'THEIRS', polygon });
@@ -212,7 +212,7 @@ describe('just before it is written', () => {
     expect((await desk.differences('7')).conflicts).toMatchObject([{ id: '7', kind: 'id-taken' }]);
   });
 
-  test('a zone that a colleague changed since is not deleted', async () => {
+  test('prevents deleting a zone that another user changed', async () => {
     const { service, desk } = await createdDesk(2);
     change(service, 'zone-0', { store_id: 'THEIRS' });
     await desk.remove('0', '1');
@@ -221,7 +221,7 @@ describe('just before it is written', () => {
     expect([...service.held.keys()]).toEqual(['zone-0']);
   });
 
-  test('a zone of others goes only if it is still as it was when its deletion was planned', async () => {
+  test('allows deleting a zone of another user only if it is unchanged since the plan', async () => {
     const service = storingService(
       { zone_id: 'other-0', store_id: 'THEIRS', polygon },
       { zone_id: 'other-1', store_id: 'THEIRS', polygon },

@@ -41,7 +41,7 @@ const listing =
     says(200, { zones, status: 'ok' })({} as never, response);
   };
 
-test.each([0, 1] as const)('all zones of a service that counts from %i are found once', async (first) => {
+test.each([0, 1] as const)('all zones are found once if offsets start at %i', async (first) => {
   const gateway = await gatewayTo(listing(first));
   const reported: number[] = [];
   const outcome = await zonesAtService(gateway, {}, ({ found }) => reported.push(found));
@@ -52,7 +52,7 @@ test.each([0, 1] as const)('all zones of a service that counts from %i are found
   expect(reported.at(-1)).toBe(120);
 });
 
-test.each([404, 405])('a service that says %i cannot list its zones', async (status) => {
+test.each([404, 405])('a service that responds with %i can’t list its zones', async (status) => {
   const gateway = await gatewayTo(says(status, { detail: 'Not Found' }));
   expect(await zonesAtService(gateway, {}, () => {})).toEqual({
     ok: true,
@@ -71,7 +71,7 @@ const endless =
 
 const tooMany = { ok: false, fault: { kind: 'bad-answer', path: 'zones', why: 'too-many' } };
 
-test('a list without end is given up, and part of it is not taken for the whole', async () => {
+test('an endless list fails at a limit, without a partial result', async () => {
   const reported: number[] = [];
   const limits = { zones: 1000, bytes: 1_000_000 };
   const report = ({ found }: { found: number }) => void reported.push(found);
@@ -82,7 +82,7 @@ test('a list without end is given up, and part of it is not taken for the whole'
   expect(await zonesAtService(large, {}, report, limits)).toEqual(tooMany);
 });
 
-test('a list without end is left when it is cancelled', async () => {
+test('an endless list ends when it is canceled', async () => {
   const gateway = await gatewayTo(endless('POLYGON'));
   const cancel = new AbortController();
   const outcome = await zonesAtService(gateway, { signal: cancel.signal }, ({ found }) => {
@@ -94,24 +94,24 @@ test('a list without end is left when it is cancelled', async () => {
 const square = 'POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))';
 const position = { lat: 1.5, lng: 1 };
 
-test('zones that hold a position are those that the service answers, asked by its parameter', async () => {
-  const queries: (string | null)[] = [];
-  const gateway = await gatewayTo((query, response) => {
-    queries.push(query.url.searchParams.get('at'));
-    says(200, { zones: [{ zone_id: 'Z', store_id: 'S', polygon: square }] })(query, response);
+test('the zones at a position are requested from the service', async () => {
+  const positions: (string | null)[] = [];
+  const gateway = await gatewayTo((request, response) => {
+    positions.push(request.url.searchParams.get('at'));
+    says(200, { zones: [{ zone_id: 'Z', store_id: 'S', polygon: square }] })(request, response);
   });
   expect(await zonesHolding(gateway, position, {})).toEqual(succeeded([{ zone_id: 'Z', store_id: 'S' }]));
-  expect(queries).toEqual(['1.5,1']);
+  expect(positions).toEqual(['1.5,1']);
 });
 
 test.each([
   [
-    'lists all of them',
+    'ignores the position',
     says(200, {
       zones: [square, 'POLYGON ((5 5, 6 5, 6 6, 5 5))'].map((polygon, n) => ({ zone_id: `${n}`, polygon })),
     }),
   ],
-  ['lists none', says(405, { detail: 'Method Not Allowed' })],
-] as const)('a service that %s whatever the position tells nothing of it', async (_, answer) => {
+  ['can’t list zones', says(405, { detail: 'Method Not Allowed' })],
+] as const)('a service that %s has no result for a position', async (_, answer) => {
   expect(await zonesHolding(await gatewayTo(answer), position, {})).toEqual(succeeded(null));
 });

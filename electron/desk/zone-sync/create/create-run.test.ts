@@ -33,14 +33,14 @@ class Service {
     reads?: boolean;
     names?: boolean;
     bad?: readonly string[];
-    there?: readonly ZoneInput[];
+    existing?: readonly ZoneInput[];
     mishaps?: readonly Mishap[];
   }) {
     this.reads = options.reads ?? true;
     this.names = options.names ?? false;
     this.bad = new Set(options.bad);
     this.mishaps = [...(options.mishaps ?? [])];
-    for (const zone of options.there ?? []) this.held.set(zone.zone_id, zone);
+    for (const zone of options.existing ?? []) this.held.set(zone.zone_id, zone);
   }
 
   create(zones: readonly ZoneInput[]): Outcome<{ status: string; message: string }> {
@@ -55,11 +55,11 @@ class Service {
       return failed({ kind: 'service', status: 500 });
     }
     if (mishap === 'limited') return failed({ kind: 'rate-limited', waitSeconds: 3 });
-    const answer = this.judged(zones);
+    const answer = this.accept(zones);
     return mishap === 'lost-after' ? failed({ kind: 'offline', reason: 'reset' }) : answer;
   }
 
-  private judged(zones: readonly ZoneInput[]) {
+  private accept(zones: readonly ZoneInput[]) {
     const fields = zones.flatMap(({ zone_id }, index) => {
       if (this.held.has(zone_id)) return [{ field: `zones.${index}.zone_id`, message: 'exists already' }];
       return this.bad.has(zone_id) ? [{ field: `zones.${index}.polygon`, message: 'crosses itself' }] : [];
@@ -156,8 +156,8 @@ const mishap = fc.constantFrom<Mishap>(
   'limited',
 );
 
-describe('whatever is lost on the way', () => {
-  test('every zone is stored once, bad ones and those of others are refused, and the ledger says so', async () => {
+describe('with any failures', () => {
+  test('every valid zone is stored once, invalid and taken ones are refused, and the ledger matches', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 30 }),
@@ -175,12 +175,12 @@ describe('whatever is lost on the way', () => {
           // Whether a taken ID is another user's can only be decided if the service returns single zones.
           const others = reads ? of(taken) : [];
           const faulty = of(bad).filter((zone) => !others.includes(zone));
-          const there = others.map((zone) => stored(zone, { store_id: 'OTHERS' }));
+          const existing = others.map((zone) => stored(zone, { store_id: 'OTHERS' }));
           const service = new Service({
             reads,
             names,
             mishaps,
-            there,
+            existing,
             bad: faulty.map(({ zoneId }) => zoneId),
           });
           const workspace = await ledgerWith(zones);
@@ -193,11 +193,11 @@ describe('whatever is lost on the way', () => {
           expect(end).toEqual({ kind: 'ended' });
           const reported = kinds(workspace.ledger, creation);
           // A zone that the service failed on too often is refused, if a lookup shows that it doesn't exist.
-          const givenUp = zones.filter(
+          const failing = zones.filter(
             ({ id, zoneId }) =>
               reads && reported[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= maxFailures,
           );
-          const refused = new Set([...others, ...faulty, ...givenUp].map(({ id }) => id));
+          const refused = new Set([...others, ...faulty, ...failing].map(({ id }) => id));
           const expected = zones.map(({ id }) => [id, refused.has(id) ? 'refused' : 'created']);
           expect(reported).toEqual(Object.fromEntries(expected));
           for (const { id, zoneId } of zones) {
@@ -220,15 +220,15 @@ async function started(zones: readonly Zone[], service: Service, options: RunOpt
   return { workspace, number, creation, end, kinds: kinds(workspace.ledger, creation) };
 }
 
-describe('a lost answer', () => {
-  test('is settled by looking, where the service tells of zones: nothing is sent again', async () => {
+describe('a lost response', () => {
+  test('is resolved by a lookup if the service returns zones, and nothing is sent again', async () => {
     const service = new Service({ mishaps: ['lost-after'] });
     const { kinds } = await started(several(20), service, { zonesPerBatch: 10 });
     expect(service.sent.map(({ length }) => length)).toEqual([10, 10]);
     expect(new Set(Object.values(kinds))).toEqual(new Set(['created']));
   });
 
-  test('is settled by sending again and reading the refusal where it does not', async () => {
+  test('is resolved by sending again and reading the refusal if the service doesn’t return zones', async () => {
     for (const names of [true, false]) {
       const service = new Service({ reads: false, names, mishaps: ['lost-after'] });
       const { kinds } = await started(several(4), service, { zonesPerBatch: 2 });
@@ -241,18 +241,18 @@ describe('a lost answer', () => {
     }
   });
 
-  test('of a zone that somebody else had before ends as refused', async () => {
+  test('for a zone that another user already had ends as refused', async () => {
     const [mine, other] = several(2);
     if (!mine || !other) throw new Error('no zones');
     for (const reads of [true, false]) {
-      const there = [stored(other, { store_id: 'OTHERS' })];
-      const service = new Service({ reads, there, mishaps: ['lost-after'] });
+      const existing = [stored(other, { store_id: 'OTHERS' })];
+      const service = new Service({ reads, existing, mishaps: ['lost-after'] });
       const { kinds } = await started([mine, other], service);
       expect(kinds).toEqual({ 0: 'created', 1: 'refused' });
     }
   });
 
-  test('is looked for as it was sent, whatever became of the zone in the workspace', async () => {
+  test('is looked up with the zone as it was sent, even if that was changed or deleted since', async () => {
     const service = new Service({ mishaps: ['lost-after'] });
     const zones = several(2);
     const { workspace, number, creation } = await started(zones, service, { requests: 1 });
@@ -265,7 +265,7 @@ describe('a lost answer', () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  test('that a cancelled creation left is looked for before the next one sends', async () => {
+  test('of a canceled creation is looked up before the next one sends', async () => {
     const service = new Service({ mishaps: ['lost-after'] });
     const { workspace, number, creation } = await started(several(2), service, { requests: 1 });
     workspace.ledger.setState(creation, 'ended', null);
@@ -277,8 +277,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a service that is not there', () => {
-  test('is waited for, longer and longer', async () => {
+describe('a failing service', () => {
+  test('is retried after growing delays', async () => {
     const waits: number[] = [];
     const mishaps = Array.from({ length: 9 }, (): Mishap => 'lost-before');
     const { end } = await started(several(1), new Service({ mishaps }), { waits });
@@ -286,7 +286,7 @@ describe('a service that is not there', () => {
     expect(waits).toEqual([0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  test('and one that says how long to wait is waited for as long', async () => {
+  test('is retried after the delay that it requests', async () => {
     const waits: number[] = [];
     const { end } = await started(several(1), new Service({ mishaps: ['limited'] }), { waits });
     expect(end).toEqual({ kind: 'ended' });
@@ -299,28 +299,28 @@ describe('a service that is not there', () => {
     { kind: 'quota' },
     { kind: 'service', status: 404 },
     { kind: 'offline', reason: 'tls' },
-  ] satisfies Fault[])('$kind pauses it', async (fault) => {
+  ] satisfies Fault[])('pauses the run with $kind', async (fault) => {
     const service = new Service({});
     service.create = () => failed(fault);
     const { end } = await started(several(3), service);
     expect(end).toEqual({ kind: 'paused', fault });
   });
 
-  test('a batch at which the service fails three times is halved', async () => {
+  test('gets half of a batch after three failures', async () => {
     const service = new Service({ mishaps: ['fails', 'fails', 'fails'] });
     const { end } = await started(several(4), service);
     expect(end).toEqual({ kind: 'ended' });
     expect(service.sent.map(({ length }) => length)).toEqual([4, 4, 4, 2, 2]);
   });
 
-  test('a zone is not given up for one failure of the service after the network and a limit had failed it', async () => {
+  test('that fails once, after network and rate limit failures, still gets the zone', async () => {
     const service = new Service({ mishaps: ['none', 'lost-before', 'limited', 'fails'] });
     const { end, kinds } = await started(several(2), service, { zonesPerBatch: 1 });
     expect(end).toEqual({ kind: 'ended' });
     expect(kinds).toEqual({ 0: 'created', 1: 'created' });
   });
 
-  test('a service that fails at one zone costs that zone, where it can be seen that it is not there', async () => {
+  test('that always fails on one zone gets only that zone refused, if a lookup shows that it is missing', async () => {
     const service = new Service({});
     const create = service.create.bind(service);
     service.create = (zones) => {

@@ -5,8 +5,8 @@ import { created, deskWith, idsOf, several, storingService, valueIn } from '../d
 
 const deleted = { kind: 'deleted', at: created.at };
 
-describe('deleting at the service', () => {
-  test('takes zones away there, and the workspace knows', async () => {
+describe('deleting from the service', () => {
+  test('removes zones from the service, and they no longer count as created', async () => {
     const service = storingService();
     const desk = await deskWith(several(12), service);
     await desk.create(idsOf(several(12)));
@@ -25,7 +25,7 @@ describe('deleting at the service', () => {
     expect(await desk.create(['1'])).toMatchObject({ value: [{ outcome: created }] });
   });
 
-  test('is told from a service that can delete none, which is remembered and not asked again and again', async () => {
+  test('is refused by a service that can’t delete, which is remembered to save requests', async () => {
     const service = storingService();
     const zones = several(20);
     const desk = await deskWith(zones, (request, response) =>
@@ -41,7 +41,7 @@ describe('deleting at the service', () => {
   });
 
   test.each(['.', '..', 'zone-a,zone-b', ' '])(
-    'never asks for %j, which may mean more than one',
+    'never requests %j, which may match several zones',
     async (zoneId) => {
       const desk = await deskWith([], storingService());
       expect(await desk.removeAtService(zoneId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('deleting at the service', () => {
     },
   );
 
-  test('pauses where the key may not, and goes on when it may', async () => {
+  test('pauses if the key lacks permission, and resumes once it has it', async () => {
     const service = storingService();
     let allowed = false;
     const desk = await deskWith(several(3), (request, response) =>
@@ -67,10 +67,10 @@ describe('deleting at the service', () => {
   });
 });
 
-describe('a zone that is renamed', () => {
+describe('a renamed zone', () => {
   const renamed = testZone('a', { zoneId: 'new' });
 
-  test('is known to be at the service under its old id, and no more when that is let be', async () => {
+  test('is still on the service under its old ID, unless that is ignored', async () => {
     const desk = await deskWith([testZone('a')], storingService());
     await desk.create(['a']);
     expect(valueIn(await desk.change(renamed)).syncStates).toEqual([
@@ -90,7 +90,7 @@ describe('a zone that is renamed', () => {
     expect((await desk.differences()).left).toMatchObject([{ zoneId: 'zone-a', renamed: 'a' }]);
   });
 
-  test('is created under its new id before the old one is deleted', async () => {
+  test('is created under its new ID before the old one is deleted', async () => {
     const service = storingService();
     const sentRequests: string[] = [];
     const desk = await deskWith([testZone('a')], (request, response) => {
@@ -119,7 +119,7 @@ describe('a zone that is renamed', () => {
     expect((await desk.read())[0]?.renamedFrom).toBeUndefined();
   });
 
-  test('keeps the old one where the new one is refused', async () => {
+  test('keeps the old ID if the new one is refused', async () => {
     const service = storingService({
       zone_id: 'new',
       store_id: 'OTHERS',
@@ -139,7 +139,7 @@ describe('a zone that is renamed', () => {
     expect((await desk.read())[0]?.renamedFrom).toBe('zone-a');
   });
 
-  test('cannot be planned so that the old one goes alone by mistake', async () => {
+  test('can’t be planned to be deleted after a creation that isn’t in the plan', async () => {
     const desk = await deskWith([testZone('a')], storingService());
     await desk.create(['a']);
     expect(await desk.carryOut([{ kind: 'delete', zoneId: 'zone-a', afterCreating: 'a' }])).toMatchObject({
@@ -147,7 +147,7 @@ describe('a zone that is renamed', () => {
     });
   });
 
-  test('with another in exchange, takes its place as a change', async () => {
+  test('that swaps IDs with another one is published as a change', async () => {
     const service = storingService();
     const desk = await deskWith([testZone('a'), testZone('b', { storeId: 'S2' })], service);
     await desk.create(['a', 'b']);
@@ -173,7 +173,7 @@ describe('a zone that is renamed', () => {
   });
 });
 
-test('a zone that was deleted here alone is told of as left behind, until it is here again', async () => {
+test('a zone that was deleted only locally is reported as left on the service until it is restored', async () => {
   const desk = await deskWith([testZone('a'), testZone('b')], storingService());
   await desk.create(['a', 'b']);
   await desk.remove('a');

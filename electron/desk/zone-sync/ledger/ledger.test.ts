@@ -34,7 +34,7 @@ async function numbered(services: ServiceNumbers): Promise<[number, number]> {
   return [one, other];
 }
 
-test('services and projects are told apart, also after a restart, and the key is not in the file', async () => {
+test('services and projects keep their numbers across a restart, and the key isn’t in the file', async () => {
   const file = newFile();
   const numbersAfter = async () => {
     const { services, ...workspace } = openWorkspaceWithLedger(file);
@@ -61,7 +61,7 @@ test('services and projects are told apart, also after a restart, and the key is
   expect(readFileSync(file, 'latin1')).not.toContain('canary-key');
 });
 
-test('what a service holds is true through undo and restarts, there and for that zone_id alone', async () => {
+test('the state of a zone on a service survives undo and restarts, for that service and zone ID only', async () => {
   const file = newFile();
   const { ledger, services, ...workspace } = start(file);
   const [one, other] = await numbered(services);
@@ -80,7 +80,7 @@ test('what a service holds is true through undo and restarts, there and for that
   expect(later.syncState(one, a).createdAt).toBeNull();
 });
 
-test('a zone that is otherwise than it was sent is marked, until it is as it was', async () => {
+test('a zone that differs from what was sent is marked as changed, until it is the same again', async () => {
   const { ledger, services } = start(newFile());
   const [one] = await numbered(services);
   ledger.recordRemote(one, [{ zone: a }], at);
@@ -96,7 +96,7 @@ test('a zone that is otherwise than it was sent is marked, until it is as it was
   expect(ledger.syncState(one, structuredClone(a)).changedSinceCreation).toBeUndefined();
 });
 
-test('a zone that a cancelled creation left unknown is unknown in the next one that it is chosen for', async () => {
+test('a zone left unknown by a canceled creation is unknown in the next one that includes it', async () => {
   const file = newFile();
   const { ledger, services } = start(file);
   const [service] = await numbered(services);
@@ -132,7 +132,7 @@ test('a zone that a cancelled creation left unknown is unknown in the next one t
   expect(later.latest(service)).toEqual({ number: second, state: 'running', fault: null });
 });
 
-test('a workspace of the first form is brought forward, and what was confirmed in it holds at any service', () => {
+test('a workspace of version 1 is migrated, and its confirmed zones count as created on any service', () => {
   const file = newFile();
   const database = openDatabase(file);
   database.exec(`
@@ -152,7 +152,7 @@ test('a workspace of the first form is brought forward, and what was confirmed i
   expect(ledger.holding(3, 'zone-a')?.at).toBe(at);
 });
 
-test('creations of the form before plans are plans that create, with all that is known of them', () => {
+test('creations from before plans are migrated to plans, with all their states', () => {
   const file = newFile();
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 6));

@@ -5,10 +5,10 @@ const kills = 4;
 
 // With ten thousand zones and forty kills: `npm run bench plan-crash`.
 test.each([
-  { service: 'tells of single zones', listsZones: true, seed: 1 },
+  { service: 'returns single zones', listsZones: true, seed: 1 },
   { service: 'only creates zones', listsZones: false, seed: 2 },
 ])(
-  'every zone is created once, through kills and lost answers, at a service that $service',
+  'every zone is created once despite kills and lost responses, by a service that $service',
   async ({ listsZones, seed }) => {
     const zones = 300;
     // With batches of five, all requests together take longer than the processes run before they are killed.
@@ -35,7 +35,7 @@ test.each([
   120_000,
 );
 
-test('what was changed, renamed and deleted is so at the service too, through kills and lost answers', async () => {
+test('changes, renames, and deletions reach the service despite kills and lost responses', async () => {
   // Few enough that kills also hit changes and deletions, not only creations.
   const zones = 150;
   const trial = { zones, kills, zonesPerBatch: 5, listsZones: true, droppedShare: 0.3, seed: 3 };

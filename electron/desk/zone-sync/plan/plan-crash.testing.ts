@@ -144,7 +144,7 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
   const remote = new Map<string, ZoneInput>();
   const stored = new Map<string, number>();
   let dropped = 0;
-  let begun = false;
+  let hasBegun = false;
   const say = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
@@ -153,14 +153,14 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
   /** Stores zones, and then responds or drops the connection. */
   async function keep(response: ServerResponse, store: () => void) {
     store();
-    if (begun) await wait(chance() * 15);
-    if (!begun || chance() >= droppedShare) return say(response, 200, { status: 'ok', message: 'done' });
+    if (hasBegun) await wait(chance() * 15);
+    if (!hasBegun || chance() >= droppedShare) return say(response, 200, { status: 'ok', message: 'done' });
     dropped += 1;
     response.socket?.resetAndDestroy();
   }
 
   async function take(body: string, response: ServerResponse, creates: boolean) {
-    if (begun) await wait(chance() * 30);
+    if (hasBegun) await wait(chance() * 30);
     const zones: ZoneInput[] = JSON.parse(body).zones;
     const wrong = zones.flatMap(({ zone_id }, index) =>
       remote.has(zone_id) === creates
@@ -177,7 +177,7 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
     await keep(response, () => {
       for (const zone of zones) {
         remote.set(zone.zone_id, zone);
-        if (creates && begun) stored.set(zone.zone_id, (stored.get(zone.zone_id) ?? 0) + 1);
+        if (creates && hasBegun) stored.set(zone.zone_id, (stored.get(zone.zone_id) ?? 0) + 1);
       }
     });
   }
@@ -207,7 +207,7 @@ async function startService(chance: () => number, { listsZones, droppedShare }: 
     held: remote,
     stored,
     begin() {
-      begun = true;
+      hasBegun = true;
     },
     dropped: () => dropped,
     close() {

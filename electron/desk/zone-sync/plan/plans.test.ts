@@ -16,7 +16,7 @@ import {
 } from '../desk.testing.ts';
 
 describe('creating', () => {
-  test('sends zones as the contract wants them, and they are known as created when confirmed', async () => {
+  test('sends zones in the format of the contract, and confirmed ones count as created', async () => {
     const full = testZone('b', { description: 'North', types: ['delivery'], status: 'open' });
     const desk = await deskWith([testZone('a'), full], added);
     expect(await desk.create(['a', 'b'])).toEqual({
@@ -48,7 +48,7 @@ describe('creating', () => {
     expect(desk.states.at(-1)).toMatchObject({ state: 'done', done: 2, total: 2, created: 2, fault: null });
   });
 
-  test('does not send what is wrong here, and sends the rest', async () => {
+  test('refuses invalid zones locally and sends the others', async () => {
     const bowTie = {
       type: 'Polygon' as const,
       coordinates: [
@@ -94,13 +94,13 @@ describe('creating', () => {
     expect(await desk.refused(2)).toEqual(reported.slice(2));
   });
 
-  test('sends a provider the store_id that only the contract refuses', async () => {
+  test('sends a provider a store_id that only the contract rejects', async () => {
     const desk = await deskWith([testZone('a', { storeId: 'STORE_ID_123456' })], added);
     desk.isProvider();
     expect(await desk.create(['a'])).toMatchObject({ value: [{ outcome: created }] });
   });
 
-  test('never sends what is known to be there, whatever it is called here by now', async () => {
+  test('never sends a zone that is already on the service, even under another local ID', async () => {
     const desk = await deskWith([testZone('a')], added);
     await desk.create(['a']);
     await desk.remove('a');
@@ -111,7 +111,7 @@ describe('creating', () => {
     expect(desk.sent()).toHaveLength(1);
   });
 
-  test('sends batches of the size that is set', async () => {
+  test('sends batches of the configured size', async () => {
     const desk = await deskWith(several(250), added);
     await desk.create(idsOf(several(250)));
     expect(desk.sent().map(({ length }) => length)).toEqual([100, 100, 50]);
@@ -126,7 +126,7 @@ describe('creating', () => {
     ).toEqual([7, 7, 6]);
   });
 
-  test('splits a refused batch: one bad zone costs only itself', async () => {
+  test('splits a refused batch so that an invalid zone affects only itself', async () => {
     const service = storingService({ zone_id: 'zone-77', store_id: 'OTHERS', polygon });
     const desk = await deskWith(several(100), writesOnly(service));
     const outcomes = valueIn(await desk.create(idsOf(several(100))));
@@ -140,7 +140,7 @@ describe('creating', () => {
     expect(desk.sent().length).toBeLessThanOrEqual(15);
   });
 
-  test('refuses ids that are nobody, and a second creation beside one that has not ended', async () => {
+  test('refuses unknown IDs, and a second creation before the first has ended', async () => {
     const desk = await deskWith(
       [testZone('a'), testZone('b')],
       writesOnly(says(402, { detail: 'spent' }), added),
@@ -157,15 +157,15 @@ describe('creating', () => {
     expect(await desk.create(['b'])).toMatchObject({ value: [{ outcome: created }] });
   });
 
-  test('without a private key nothing is sent', async () => {
+  test('fails without a private key', async () => {
     const desk = await deskWith([testZone('a')], added);
     desk.use({ keys: {} });
     expect(await desk.create(['a'])).toEqual({ ok: false, fault: { kind: 'unauthenticated' } });
   });
 });
 
-describe('pausing', () => {
-  test('happens by itself when the quota is spent, and resuming sends what is left', async () => {
+describe('pausing and canceling', () => {
+  test('a spent quota pauses the plan, and resuming sends the rest', async () => {
     const desk = await deskWith(several(250), writesOnly(added, says(402, { detail: 'spent' }), added));
     const outcomes = valueIn(await desk.create(idsOf(several(250))));
     expect(outcomes[99]?.outcome).toEqual(created);
@@ -181,7 +181,7 @@ describe('pausing', () => {
     expect(desk.sent().flat()).toHaveLength(350);
   });
 
-  test('by a person lets the request under way end, stays through a restart, and is taken up when told', async () => {
+  test('a pause lets the pending request complete, and lasts across a restart until it is resumed', async () => {
     const service = storingService();
     let pausing: Promise<unknown> = Promise.resolve();
     const desk = await deskWith(several(30), (request, response) => {
@@ -204,7 +204,7 @@ describe('pausing', () => {
     expect(desk.sent()).toHaveLength(3);
   });
 
-  test('is answered while a request hangs, and taken back by going on', async () => {
+  test('a pause is reported while a request hangs, and resuming undoes it', async () => {
     const service = storingService();
     let answer = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ describe('pausing', () => {
     expect(desk.states.at(-1)).toMatchObject({ state: 'done', created: 10, notSent: 10 });
   });
 
-  test('while the last batch is under way ends the creation', async () => {
+  test('a pause during the last batch ends the creation', async () => {
     const service = storingService();
     let pausing: Promise<unknown> = Promise.resolve();
     const desk = await deskWith(several(10), (request, response) => {
@@ -241,7 +241,7 @@ describe('pausing', () => {
     expect(desk.states.at(-1)).toMatchObject({ state: 'done', created: 10 });
   });
 
-  test('for good leaves the rest unsent, and the next plan settles what was lost first', async () => {
+  test('canceling leaves the rest unsent, and the next plan resolves lost responses first', async () => {
     const service = storingService();
     const sentRequests: string[] = [];
     let lost = 0;
@@ -273,8 +273,8 @@ describe('pausing', () => {
   });
 });
 
-describe('the end of the program in the middle', () => {
-  test('interrupts a creation, which goes on when told: nothing is sent twice and nothing is forgotten', async () => {
+describe('an exit of the program', () => {
+  test('interrupts a creation, which resumes without losing a zone or sending it twice', async () => {
     const service = storingService();
     let requests = 0;
     const desk = await deskWith(several(50), (request, response) => {
@@ -309,8 +309,8 @@ describe('the end of the program in the middle', () => {
   });
 });
 
-describe('another service in use', () => {
-  test('has its own ledger, and gets nothing of a creation that was begun at the first', async () => {
+describe('a switch to another service', () => {
+  test('uses a separate ledger and doesn’t continue a creation there', async () => {
     const first = storingService();
     const second = await startProvider(storingService());
     let switched = false;
@@ -340,12 +340,12 @@ describe('another service in use', () => {
   });
 });
 
-describe('a service that says to wait', () => {
+describe('a rate limit', () => {
   const waitFor = (seconds: number) => says(429, { detail: 'slow down' }, { 'retry-after': String(seconds) });
   const waiting = { fault: { kind: 'rate-limited' } };
   const lastOf = (desk: Awaited<ReturnType<typeof deskWith>>) => expect.poll(() => desk.states.at(-1));
 
-  test('is paused and cancelled at once, and what is held back for it is not unknown', async () => {
+  test('lets a plan pause and cancel immediately, and zones held back count as not sent', async () => {
     const desk = await deskWith(several(3), writesOnly(waitFor(10)));
     const creating = desk.create(idsOf(several(3)));
     await lastOf(desk).toMatchObject(waiting);
@@ -358,7 +358,7 @@ describe('a service that says to wait', () => {
     expect(desk.sent()).toHaveLength(1);
   });
 
-  test('pauses a creation when it says more than five minutes, and says how long', async () => {
+  test('pauses a creation if it exceeds five minutes, and reports how long', async () => {
     const desk = await deskWith(several(3), waitFor(3600));
     await desk.create(idsOf(several(3)));
     expect(desk.states.at(-1)).toMatchObject({

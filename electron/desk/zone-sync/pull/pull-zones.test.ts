@@ -12,7 +12,7 @@ describe('pulling', () => {
     ...more,
   });
 
-  test('puts what the service holds into the workspace as one edit, known as created', async () => {
+  test('adds the zones of the service to the workspace as one edit, marked as created', async () => {
     const all = Array.from({ length: 120 }, (_, n) => stored(`Z${String(n).padStart(3, '0')}`));
     const desk = await deskWith(
       [testZone('mine')],
@@ -36,7 +36,7 @@ describe('pulling', () => {
     expect(await desk.read()).toHaveLength(1);
   });
 
-  test('waits for a network that drops, and goes on by itself', async () => {
+  test('waits out a dropped connection and continues', async () => {
     const service = storingService(stored('A'));
     // More failures than the gateway retries.
     let dropped = 4;
@@ -47,7 +47,7 @@ describe('pulling', () => {
     expect(await desk.pull('A')).toMatchObject({ supported: true, added: 1 });
   });
 
-  test('brings the chosen zones alone, and replaces those that are here otherwise', async () => {
+  test('adds only the selected zones, and replaces local ones that differ', async () => {
     const desk = await deskWith(
       [testZone('mine', { zoneId: 'A' }), testZone('other', { zoneId: 'B' })],
       storingService(...['A', 'B', 'C', 'D'].map((id) => stored(id))),
@@ -63,7 +63,7 @@ describe('pulling', () => {
     expect((await desk.read()).map(({ storeId }) => storeId)).toEqual(['STORE1', 'STORE1']);
   });
 
-  test('a status that the service gives is no difference to a zone that is here', async () => {
+  test('doesn’t count another status on the service as a difference', async () => {
     const desk = await deskWith(
       [testZone('mine', { zoneId: 'A', storeId: 'S_1', status: 'draft' })],
       storingService(stored('A', { status: 'ok' }), stored('B', { status: 'ok' })),
@@ -72,7 +72,7 @@ describe('pulling', () => {
     expect((await desk.read()).map(({ status }) => status)).toEqual(['draft', 'ok']);
   });
 
-  test('keeps or replaces zones that are here otherwise, and forgets what the service has no more', async () => {
+  test('keeps or replaces zones that differ, and clears the state of those missing on the service', async () => {
     const here = [
       testZone('same', { zoneId: 'SAME', storeId: 'S_1' }),
       testZone('other', { zoneId: 'OTHER' }),
@@ -111,7 +111,7 @@ describe('pulling', () => {
     expect((await desk.read())[1]).toMatchObject({ storeId: 'STORE1', changedSinceCreation: true });
   });
 
-  test("brings the fields that are the service's own, beside those of a file, for zones that are here as well", async () => {
+  test('adds fields of the service to those of a file, also for existing zones', async () => {
     const region = { level: 2 };
     const service = storingService(
       stored('NEW', { partner: 'Sur', verified: true, region }),
@@ -132,7 +132,7 @@ describe('pulling', () => {
     expect((await desk.read())[0]?.otherFields).toEqual([manager]);
   });
 
-  test.each([404, 405])('is not there at a service that says %i', async (status) => {
+  test.each([404, 405])('isn’t supported by a service that responds with %i', async (status) => {
     const desk = await deskWith([], says(status, { detail: 'Not Found' }));
     expect(await desk.pull()).toEqual({ supported: false });
   });

@@ -5,7 +5,7 @@ import { deskWith, storingService, valueIn } from '../desk.testing.ts';
 
 const fails = says(500, {});
 
-/** Returns how often each path was read. */
+/** Returns the paths of all reads, in order. */
 const reads = (desk: Awaited<ReturnType<typeof deskWith>>) =>
   desk.provider.seen.flatMap(({ method, url }) => (method === 'GET' ? url.pathname : []));
 

@@ -21,7 +21,7 @@ const empty = {
   isGone: async () => succeeded(false),
 } satisfies Partial<RemoteZones>;
 
-/** Creates a zone on the service and changes it locally; returns a function that makes the run of a plan about it. */
+/** Creates a zone on the service and changes it locally; returns a function that creates the run of a plan for it. */
 async function changedZone() {
   const workspace = openWorkspaceWithLedger(join(temporaryFolder(), 'workspace.sqlite'));
   onTestFinished(() => workspace.close());
@@ -58,16 +58,16 @@ function sending<Answer>(answer: Answer, faults: readonly Fault[] = []) {
 
 test.each([
   {
-    which: 'one after the network and a limit does not',
+    which: 'one after network and rate limit failures doesn’t',
     faults: [lost, limited, fails],
     end: { kind: 'ended' },
   },
   {
-    which: 'three among others do',
+    which: 'three with others in between do',
     faults: [fails, lost, fails, limited, fails],
     end: { kind: 'paused', fault: fails },
   },
-])('failures of the service itself pause a plan of changes or deletions: $which', async ({ faults, end }) => {
+])('service failures pause a plan of changes or deletions: $which', async ({ faults, end }) => {
   const runOf = await changedZone();
   const update = sending(stored, faults);
   expect(await runUpdates(runOf({ kind: 'update', id: 'a' }), { ...empty, update })).toEqual(end);

@@ -33,7 +33,7 @@ const batches = fc
   );
 
 describe('a refused batch', () => {
-  test('costs only the zones at fault, and every other zone is accepted once', () => {
+  test('fails only the zones at fault, and every other zone is accepted once', () => {
     fc.assert(
       fc.property(batches, ([all, bad]) => {
         const { accepted, blamed, requests } = send(all, new Set(bad), () => unnamed);
@@ -44,7 +44,7 @@ describe('a refused batch', () => {
     );
   });
 
-  test('goes again at once without the zones that the service names, some or all of them', () => {
+  test('is sent again without the zones that the service names, one or all of them', () => {
     fc.assert(
       fc.property(batches, fc.boolean(), ([all, bad], atATime) => {
         const names = (group: readonly number[]): Fault => {
@@ -63,7 +63,7 @@ describe('a refused batch', () => {
     );
   });
 
-  test('is told with the fields of each zone by themselves', () => {
+  test('reports the fields of each zone separately', () => {
     const fields = [
       { field: 'zones.1.store_id', message: 'wrong' },
       { field: 'zones.1', message: 'odd' },

@@ -12,8 +12,8 @@ import {
   writesOnly,
 } from '../desk.testing.ts';
 
-describe('what changed since it was created', () => {
-  test('is marked, sent, and marked no more; a zone that the service has not costs only itself', async () => {
+describe('a change since creation', () => {
+  test('is marked until it is sent, and a zone missing on the service fails alone', async () => {
     const service = storingService();
     const desk = await deskWith(several(20), service);
     await desk.create(idsOf(several(20)));
@@ -42,7 +42,7 @@ describe('what changed since it was created', () => {
     expect(desk.provider.seen).toEqual([]);
   });
 
-  test.each([404, 405])('cannot be sent to a service that says %i, which is remembered', async (status) => {
+  test.each([404, 405])('is refused and remembered if the service responds with %i', async (status) => {
     const desk = await deskWith(several(5), writesOnly(added, says(status, { detail: 'Not Found' })));
     await desk.create(idsOf(several(5)));
     await desk.change(...several(5).map((zone) => ({ ...zone, storeId: 'S2' })));
@@ -52,7 +52,7 @@ describe('what changed since it was created', () => {
     expect((await desk.read())[0]).toMatchObject({ createdAt: created.at, changedSinceCreation: true });
   });
 
-  test('of a zone that somebody deleted there makes that known, and creates nothing', async () => {
+  test('of a zone that another user deleted is reported as a conflict and creates nothing', async () => {
     const service = storingService();
     const desk = await deskWith([testZone('a')], (request, response) =>
       (request.method === 'PUT' ? says(404, { detail: 'no such zone' }) : service)(request, response),
@@ -65,7 +65,7 @@ describe('what changed since it was created', () => {
     expect((await desk.differences()).refuses.update).toBeNull();
   });
 
-  test('is sent again when the answer is lost, in this run of the program or a later one', async () => {
+  test('is sent again if the response is lost, also after a restart', async () => {
     const service = storingService();
     let puts = 0;
     const desk = await deskWith(several(2), (request, response) => {
@@ -88,7 +88,7 @@ describe('what changed since it was created', () => {
     expect([...service.held.values()].map(({ store_id }) => store_id)).toEqual(['S2', 'S2']);
   });
 
-  test('is paused at once while the service says to wait, and counts as not sent', async () => {
+  test('can be canceled immediately during a rate limit, and counts as not sent', async () => {
     const waitFor = says(429, { detail: 'slow down' }, { 'retry-after': '200' });
     const desk = await deskWith([testZone('a')], writesOnly(added, waitFor));
     await desk.create(['a']);
@@ -99,7 +99,7 @@ describe('what changed since it was created', () => {
     expect(await sending).toMatchObject({ value: [{ outcome: { kind: 'not-sent' } }] });
   });
 
-  test('is told beside what the service has', async () => {
+  test('is reported with its fields and its change in area', async () => {
     const desk = await deskWith(several(3), storingService());
     await desk.create(idsOf(several(3)));
     const wider = {
