@@ -12,9 +12,9 @@ export async function run(): Promise<Figure[]> {
   const random = numbers();
   const inspector = forkProcess(resolve('out/main/workspace-inspector.js'));
   const report = await openDamaged(files, zones, () => random.next().value, inspector);
-  console.error(`${report.opened} opened whole, ${report.told} told with a copy to open`);
+  console.error(`${report.opened} opened whole, ${report.reported} told with a copy to open`);
   return [
     atMost('damaged workspaces with a zone lost or changed silently', report.silent, 'files', 0),
-    atMost('damaged workspaces told without a whole copy', report.toldWithoutCopy, 'files', 0),
+    atMost('damaged workspaces told without a whole copy', report.reportedWithoutCopy, 'files', 0),
   ];
 }

@@ -14,7 +14,7 @@ const kills = 8;
 const changeTo = (storeId: string) =>
   put(...Array.from({ length: zones }, (_, n) => testZone(String(n), { storeId })));
 
-test('a kill while thousands of zones are changed leaves all of the change or nothing', async () => {
+test('a kill while thousands of zones change leaves all of the change or none of it', async () => {
   const folder = temporaryFolder();
   const entry = await builtDesk();
   const first = startDesk(entry, folder);
@@ -50,9 +50,9 @@ test('a kill while thousands of zones are changed leaves all of the change or no
   }
 });
 
-const held = 1000;
+const zoneCount = 1000;
 const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
-const stored = Array.from({ length: held }, (_, n) => ({ zone_id: `Z${n}`, store_id: 'S1', polygon }));
+const stored = Array.from({ length: zoneCount }, (_, n) => ({ zone_id: `Z${n}`, store_id: 'S1', polygon }));
 const listed: Handler = (request, response) => {
   const offset = Number(request.url.searchParams.get('offset') ?? 0);
   says(200, { zones: stored.slice(offset, offset + 50) })(request, response);
@@ -67,7 +67,7 @@ const pullIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
     });
   });
 
-test('a kill while zones are pulled leaves all of them or none, and the pull goes on to its end', async () => {
+test('a kill during a pull leaves all zones or none, and the pull completes afterwards', async () => {
   const { url } = await startProvider(listed);
   const entry = await builtDesk();
   const pull = async () => {
@@ -85,23 +85,23 @@ test('a kill while zones are pulled leaves all of them or none, and the pull goe
     await workspace.close();
     return length;
   };
-  const whole = await pull();
+  const uninterrupted = await pull();
   const start = performance.now();
-  await pullIs(whole.life, 'done');
-  const wholeMs = performance.now() - start;
-  await whole.life.kill();
-  expect(await zonesIn(whole.folder)).toBe(held);
+  await pullIs(uninterrupted.life, 'done');
+  const pullMs = performance.now() - start;
+  await uninterrupted.life.kill();
+  expect(await zonesIn(uninterrupted.folder)).toBe(zoneCount);
 
   for (const share of [0.2, 0.8, 0.95]) {
     const { folder, life } = await pull();
-    await wait(share * wholeMs);
+    await wait(share * pullMs);
     await life.kill();
-    expect([0, held]).toContain(await zonesIn(folder));
+    expect([0, zoneCount]).toContain(await zonesIn(folder));
     const later = startDesk(entry, folder);
     const { id, state } = await pullIs(later, 'interrupted', 'done');
     if (state === 'interrupted') await later.desk.call('jobs.resume', { id });
     await pullIs(later, 'done');
     await later.kill();
-    expect(await zonesIn(folder)).toBe(held);
+    expect(await zonesIn(folder)).toBe(zoneCount);
   }
 });

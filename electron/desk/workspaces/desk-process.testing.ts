@@ -6,7 +6,7 @@ import { importRegionHere } from '../regions/import-region-here.testing.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
 
-/** Runs a desk in a process of its own, so that a test can kill it. The parent is its window. */
+/** Runs a desk in a separate process that a test can kill. The parent is its window. */
 const profileFolder = process.argv[2] ?? '';
 const desk = await createDesk({
   host: 'browser',

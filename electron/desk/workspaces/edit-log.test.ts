@@ -58,10 +58,10 @@ interface Change<Item> {
 const nothing = { put: [], remove: [] };
 const allowed = <Item extends { id: string }>(
   { put, remove }: Change<Item>,
-  there: ReadonlyMap<string, Item>,
+  existing: ReadonlyMap<string, Item>,
 ): Change<Item> => ({
   put,
-  remove: remove.filter((id) => there.has(id) && put.every((item) => item.id !== id)),
+  remove: remove.filter((id) => existing.has(id) && put.every((item) => item.id !== id)),
 });
 const placed = <Item extends { id: string }>({ put, remove }: Change<Item>): PlacedItems<Item> => ({
   put: put.map((item) => ({ place: ids.indexOf(item.id), item })),
@@ -85,7 +85,7 @@ const isOf = (change: LabeledChange | undefined) =>
 const isIn = (edit: Edit | undefined) =>
   edit && { label: edit.label, zones: inOrder(edit), stores: inOrder(edit.stores ?? nothing) };
 
-test('undo and redo do what they do of the edits in memory, whatever is done between them', async () => {
+test('undo and redo match an in-memory model after any sequence of edits', async () => {
   const steps = fc.array(
     fc.oneof(arbitraryEdit, fc.constant('undo' as const), fc.constant('redo' as const)),
     {

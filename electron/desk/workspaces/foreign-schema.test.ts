@@ -20,7 +20,7 @@ async function preparedWorkspace(sql: string): Promise<string> {
   const workspace = String(database.prepare('SELECT id FROM workspace').value());
   const edits = Number(database.prepare('SELECT edits FROM workspace').value());
   database.close();
-  // Its canary says that it is unchanged since it was closed.
+  // Its canary matches, as if it were unchanged since it was closed.
   await startCanary(file, workspace, edits).close();
   return file;
 }
@@ -33,21 +33,21 @@ const prepared = [
   },
   { what: 'a view', sql: 'CREATE VIEW beside AS SELECT 1', zones: 1 },
   {
-    what: 'a table that takes no rows',
+    what: 'a table that ignores conflicting rows',
     sql: `PRAGMA writable_schema = ON;
       UPDATE sqlite_schema SET sql = replace(sql, 'PRIMARY KEY', 'PRIMARY KEY ON CONFLICT IGNORE') WHERE name = 'zone_versions';
       PRAGMA writable_schema = OFF`,
     zones: 1,
   },
   {
-    what: 'a row that is nested without end',
+    what: 'a row that is nested too deeply',
     sql: "UPDATE zone_versions SET zone = replace(hex(zeroblob(100000)), '00', '[')",
     zones: 0,
   },
 ];
 
 test.each(prepared)(
-  'a workspace of somebody else with $what is told as damaged, and its own rows are offered',
+  'another user’s workspace with $what is reported as damaged, and its readable rows are offered',
   async ({ sql, zones }) => {
     const file = await preparedWorkspace(sql);
     const own = await startDesk();
@@ -67,7 +67,7 @@ test.each(prepared)(
   },
 );
 
-test('one that nobody has prepared is opened', async () => {
+test('another user’s workspace without such changes is opened', async () => {
   const own = await startDesk();
   const file = await preparedWorkspace('ANALYZE');
   expect(await own.desk.call('workspaces.open', { file })).toMatchObject({ value: { refused: null } });

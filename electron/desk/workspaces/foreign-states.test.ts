@@ -32,7 +32,7 @@ function handedOver(file: string): string {
   return copy;
 }
 
-/** Makes a file as it was before built-in services were told apart. */
+/** Turns a file into one from before built-in services had IDs. */
 function beforeServicesHadIds(folder: string, file: string) {
   const database = openDatabase(file);
   database.exec("UPDATE services SET key_hash = '' WHERE base_url = 'built-in'");
@@ -47,7 +47,7 @@ async function inAnotherProfile(file: string) {
   return other;
 }
 
-test('in another profile nothing counts as created that was so at the built-in service of the first', async () => {
+test('zones created on the built-in service of one profile don’t count as created in another', async () => {
   const { folder, file } = await profileWithCreation();
   const copy = handedOver(file);
   const other = await inAnotherProfile(copy);
@@ -66,7 +66,7 @@ test('in another profile nothing counts as created that was so at the built-in s
   expect(readFileSync(join(folder, 'service/id'), 'utf8')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('what was created before built-in services were told apart counts in the own profile, and in no other', async () => {
+test('zones created before built-in services had IDs count as created in their own profile only', async () => {
   const { folder, file } = await profileWithCreation();
   beforeServicesHadIds(folder, file);
   const copy = handedOver(file);
@@ -77,7 +77,7 @@ test('what was created before built-in services were told apart counts in the ow
   const other = await inAnotherProfile(copy);
   expect(await created(other)).toEqual([]);
   await other.close();
-  // By now it is among the workspaces that were open there.
+  // By now it is one of the recent workspaces of that profile.
   const later = await startDesk({ profileFolder: other.profileFolder });
   expect(await created(later)).toEqual([]);
 });

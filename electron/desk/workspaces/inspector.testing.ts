@@ -3,11 +3,11 @@ import type { SpawnInspector } from './inspector.ts';
 
 /** Inspects in this process, for tests and benchmarks that run without the built program. */
 export const inspectHere: SpawnInspector = () => {
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   return {
-    send: (request) => queueMicrotask(() => hear(handleInspection(request))),
+    send: (request) => queueMicrotask(() => receive(handleInspection(request))),
     onMessage(listener) {
-      hear = listener;
+      receive = listener;
     },
     onExit() {},
     kill() {},

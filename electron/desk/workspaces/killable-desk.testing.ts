@@ -3,7 +3,7 @@ import type { Desk } from '../../../shared/desk/index.ts';
 import { connectDesk, type FromDesk } from '../../../shared/desk/wire.ts';
 import { buildProcesses } from '../../built-processes.testing.ts';
 
-/** A desk in a process of its own, which can be killed. */
+/** A desk in a separate process that can be killed. */
 export interface KillableDesk {
   desk: Desk;
   pid: number | undefined;
@@ -38,8 +38,8 @@ export function startDesk(entry: string, profileFolder: string): KillableDesk {
   const desk = connectDesk({
     // Messages to a killed process are lost, as with a window.
     send: (message) => void (child.connected && child.send(message, () => {})),
-    listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
-    onLost: (hear) => void child.once('exit', hear),
+    listen: (listener) => void child.on('message', (message) => listener(message as FromDesk)),
+    onLost: (listener) => void child.once('exit', listener),
   });
   return { desk, pid: child.pid, kill };
 }

@@ -13,7 +13,7 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-/** Creates a workspace with a zone in a folder of its own, as somebody might hand it over. */
+/** Creates a workspace with a zone in a separate folder, as another user might share it. */
 async function givenWorkspace(): Promise<string> {
   const file = join(temporaryFolder(), 'theirs.zonedesk');
   const theirs = await startDesk();
@@ -32,12 +32,12 @@ async function workIn(file: string) {
 }
 
 describe.each(['.edits.json', '.edits.json.part', '-copies/new.sqlite'])(
-  'at %s beside a workspace',
+  'at %s next to a workspace',
   (end) => {
     test.each([
       { kind: 'symbolic', link: symlinkSync },
       { kind: 'hard', link: linkSync },
-    ])('a $kind link leads nothing into the file behind it', async ({ link }) => {
+    ])('a $kind link leaves the file that it points to unchanged', async ({ link }) => {
       const file = await givenWorkspace();
       const diary = join(temporaryFolder(), 'diary');
       writeFileSync(diary, 'Mine.\n');
@@ -49,7 +49,7 @@ describe.each(['.edits.json', '.edits.json.part', '-copies/new.sqlite'])(
   },
 );
 
-test('a folder of copies that is a link leads nothing into the folder behind it', async () => {
+test('a folder of copies that is a link leaves the folder that it points to unchanged', async () => {
   const file = await givenWorkspace();
   const papers = temporaryFolder();
   writeFileSync(join(papers, 'diary'), 'Mine.\n');
@@ -58,7 +58,7 @@ test('a folder of copies that is a link leads nothing into the folder behind it'
   expect(readdirSync(papers)).toEqual(['diary']);
 });
 
-test('a record of edits that is a device or a pipe is none', async () => {
+test('a record of edits that is a device is ignored', async () => {
   const file = await givenWorkspace();
   symlinkSync('/dev/zero', `${file}.edits.json`);
   await workIn(file);

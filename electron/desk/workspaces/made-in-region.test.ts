@@ -26,7 +26,7 @@ async function profileOfTwo() {
   return { profileFolder, regionFolder };
 }
 
-test('a workspace remembers the region that it was made in, whichever is in use later', async () => {
+test('a workspace remembers the region of its first edit, whichever is in use later', async () => {
   const folders = await profileOfTwo();
   const { desk, deskStates, openWorkspace, close } = await startDesk(folders);
   const first = join(folders.profileFolder, 'workspace.sqlite');
@@ -56,7 +56,7 @@ test('a workspace remembers the region that it was made in, whichever is in use 
   expect(last.deskStates.settings?.madeInRegion).toEqual(here);
 });
 
-test('a provider is of no region', async () => {
+test('a workspace with a provider has no region', async () => {
   const folders = await profileOfTwo();
   const provider = await startProvider(obliging);
   const { desk, deskStates } = await startDesk(folders);

@@ -10,7 +10,7 @@ const otherFields = [
   { name: 'manager', value: 'Ana' },
 ];
 
-test('what a file said of a zone beside its fields is kept, undone and redone with it', async () => {
+test('other fields of a zone are kept, also through undo and redo', async () => {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const before = openWorkspace(file);
   await before.change(put(testZone('a')));
@@ -23,6 +23,6 @@ test('what a file said of a zone beside its fields is kept, undone and redone wi
   await workspace.close();
 });
 
-test('it does not make a zone another one for the service, which is not sent it', () => {
+test('other fields don’t affect the hash of a zone', () => {
   expect(contentHash(testZone('a', { otherFields }))).toBe(contentHash(testZone('a')));
 });

@@ -21,7 +21,7 @@ const metersBetween = ([lng, lat]: LngLat, [trueLng, trueLat]: LngLat): number =
 const cases = join(import.meta.dirname, '../../../../shared/cases');
 const degreesSchema = z.record(z.string(), z.array(z.tuple([z.number(), z.number()])));
 
-describe.skipIf(!existsSync(cases))('files of people (needs ../shared/cases)', () => {
+describe.skipIf(!existsSync(cases))('files of users (needs ../shared/cases)', () => {
   const filesOf = (folder: string, ending: RegExp) =>
     existsSync(join(cases, folder))
       ? readdirSync(join(cases, folder)).filter((name) => ending.test(name))
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(cases))('files of people (needs ../shared/cases)', (
     readFile(new Uint8Array(readFileSync(join(cases, folder, name)))).reading;
 
   test.each(filesOf('21-shp-prj-datum', /\.(?:zip|geojson)$/))(
-    '%s lies where it should, within 1 m',
+    '%s has the correct positions, within 1 m',
     (name) => {
       const folder = '21-shp-prj-datum';
       const truth = degreesSchema.parse(
@@ -44,13 +44,13 @@ describe.skipIf(!existsSync(cases))('files of people (needs ../shared/cases)', (
     },
   );
 
-  test.each(filesOf('22-shp-prj-vertical', /\.zip$/))('%s is read by its horizontal system', (name) => {
+  test.each(filesOf('22-shp-prj-vertical', /\.zip$/))('%s is read by its horizontal CRS', (name) => {
     const [found = [0, 0]] = positionsIn(read('22-shp-prj-vertical', name));
     expect(metersBetween(found, inMontevideo)).toBeLessThan(1);
   });
 
   test.each(filesOf('10-geojson-crs-in-geometry', /(?:geometry|feature|level)\.\w*json$/))(
-    '%s is turned into degrees',
+    '%s is converted to degrees',
     (name) => {
       const [found = [0, 0]] = positionsIn(read('10-geojson-crs-in-geometry', name));
       expect(metersBetween(found, inMontevideo)).toBeLessThan(1);

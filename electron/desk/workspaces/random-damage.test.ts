@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { forkProcess } from '../../fork-process.ts';
 import { openDamaged } from './random-damage.testing.ts';
 
-/** Damage may end the process that inspects it, and only the built inspector is a process of its own. */
+/** Damage may crash the process that inspects it, and only the built inspector runs in a separate process. */
 const inspector = resolve('out/main/workspace-inspector.js');
 
 test.skipIf(!existsSync(inspector))(
-  'of workspaces damaged at random each is opened whole, or told with a copy that has every zone',
+  'a randomly damaged workspace opens with all zones, or is reported with a copy that has them',
   async () => {
     const [seed = 1] = fc.sample(fc.integer({ min: 1, max: 2 ** 31 - 2 }), 1);
     let state = seed;
@@ -18,7 +18,7 @@ test.skipIf(!existsSync(inspector))(
       return state / 2147483647;
     };
     const report = await openDamaged(12, 60, random, forkProcess(inspector));
-    expect(report, `seed ${seed}`).toMatchObject({ silent: 0, toldWithoutCopy: 0 });
-    expect(report.opened + report.told).toBe(12);
+    expect(report, `seed ${seed}`).toMatchObject({ silent: 0, reportedWithoutCopy: 0 });
+    expect(report.opened + report.reported).toBe(12);
   },
 );

@@ -22,9 +22,9 @@ export interface DamageReport {
   /** Opened with all zones unchanged. */
   opened: number;
   /** Reported as damaged, with a copy of every zone to open. */
-  told: number;
+  reported: number;
   /** Reported as damaged, without such a copy. */
-  toldWithoutCopy: number;
+  reportedWithoutCopy: number;
   /** Opened with a zone lost or changed, without reporting it. */
   silent: number;
 }
@@ -48,7 +48,7 @@ export async function openDamaged(
   spawnInspector: SpawnInspector,
 ): Promise<DamageReport> {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-damage-'));
-  const report: DamageReport = { opened: 0, told: 0, toldWithoutCopy: 0, silent: 0 };
+  const report: DamageReport = { opened: 0, reported: 0, reportedWithoutCopy: 0, silent: 0 };
   try {
     const originals = await writeOriginals(folder, zones, spawnInspector);
     for (let n = 0; n < files; n += 1) {
@@ -63,8 +63,8 @@ export async function openDamaged(
         const same = JSON.stringify(current.value.read().zones) === JSON.stringify(original.zones);
         report[same ? 'opened' : 'silent'] += 1;
       } else {
-        const whole = closed?.copies.some((copy) => copy.zones === zones);
-        report[whole ? 'told' : 'toldWithoutCopy'] += 1;
+        const hasCopy = closed?.copies.some((copy) => copy.zones === zones);
+        report[hasCopy ? 'reported' : 'reportedWithoutCopy'] += 1;
       }
       await workspaces.close();
       rmSync(dirname(file), { recursive: true, force: true });
@@ -118,7 +118,7 @@ function copyFiles(from: string, to: string): void {
   for (const end of ends) if (existsSync(from + end)) copyFileSync(from + end, to + end);
 }
 
-/** Copies an original along with a backup beside it, like those that the program makes every day. */
+/** Copies an original along with a backup next to it, like those that the program makes every day. */
 function copyWithItsCopy({ file, zones }: Original, to: string): void {
   mkdirSync(copiesFolder(to), { recursive: true });
   copyFiles(file, to);

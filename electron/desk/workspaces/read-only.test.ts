@@ -9,7 +9,7 @@ const zone = testZone('alfa', { zoneId: 'Pocitos' });
 const edit = { label: 'zones.edits.drawn', put: [zone], remove: [] };
 const readOnly = { ok: false, fault: { kind: 'desk', reason: 'read-only' } };
 
-test('a workspace that is open in another program is looked at, changed by nothing, and taken over once it is closed there', async () => {
+test('a workspace that is open in another program can be viewed but not changed until it is closed there', async () => {
   const owner = await startDesk();
   valueIn(await owner.desk.call('zones.change', edit));
   const file = join(owner.profileFolder, firstWorkspace);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { firstWorkspace } from '../../../shared/desk/workspaces.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-test('the workspaces that the system offers follow those that were opened, renamed and left out', async () => {
+test('the recent workspaces of the system follow those opened, renamed, and removed from the list', async () => {
   let offered: readonly string[] = [];
   const { desk, profileFolder } = await startDesk({
     showRecentWorkspaces: (files) => {

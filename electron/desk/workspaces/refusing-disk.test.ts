@@ -62,10 +62,9 @@ async function fill(workspace: Workspace): Promise<{ confirmed: string[]; refusa
   throw new Error('Nothing was refused');
 }
 
-test('on a full disk changes are refused as such, nothing is lost, and with room they are taken again', async (context) => {
+test('a full disk rejects changes without losing any, and accepts them once it has space', async (context) => {
   const disk = smallDisk();
-  if (!disk)
-    return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
+  if (!disk) return context.skip('Mounting a disk requires root on Linux');
   const padding = join(disk, 'ballast');
   writeFileSync(padding, Buffer.alloc(2 * 1024 * 1024));
   const { workspace, ids, close } = await openedIn(disk);
@@ -83,10 +82,9 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
   expect(again.ids()).toEqual([...confirmed, 'after']);
 });
 
-test('on a full disk a new workspace waits for room and says so, and one that was kept is open', async (context) => {
+test('on a full disk, a new workspace is reported as closed and an existing one opens', async (context) => {
   const disk = smallDisk();
-  if (!disk)
-    return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
+  if (!disk) return context.skip('Mounting a disk requires root on Linux');
   const padding = join(disk, 'ballast');
   const fillDisk = () =>
     expect(() => writeFileSync(padding, Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
@@ -121,10 +119,9 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
   expect(again.ids()).toEqual(['kept', 'new']);
 });
 
-test('a workspace on a disk that may only be read is shown, and changes are refused as such', async (context) => {
+test('a workspace on a read-only disk opens and rejects changes', async (context) => {
   const disk = smallDisk();
-  if (!disk)
-    return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
+  if (!disk) return context.skip('Mounting a disk requires root on Linux');
   const before = await openedIn(disk);
   await before.workspace.change(put(testZone('kept')));
   await before.close();
@@ -147,7 +144,7 @@ test('a workspace on a disk that may only be read is shown, and changes are refu
   expect(again.ids()).toEqual(['kept', 'new']);
 });
 
-test('on a disk that fails changes are refused as such, nothing is lost, and once mended they are taken', async (context) => {
+test('a failing disk rejects changes without losing any, and accepts them once it works', async (context) => {
   const folder = temporaryFolder();
   const { desk, pid, kill } = startDesk(await builtDesk(), folder);
   onTestFinished(kill);
@@ -155,8 +152,7 @@ test('on a disk that fails changes are refused as such, nothing is lost, and onc
     valueIn(await one.call('zones.read', undefined)).zones.map(({ id }) => id);
   await idsIn(desk);
   // SQLite gets the same error as from a failing disk (EFBIG).
-  if (!limitFiles(pid, roomBytes))
-    return context.skip('what a process may write can be limited on Linux alone');
+  if (!limitFiles(pid, roomBytes)) return context.skip('Limiting file sizes requires Linux');
   const confirmed: string[] = [];
   const change = (id: string) => desk.call('zones.change', put(testZone(id, { description })));
   let refused = await change('zone-0');

@@ -16,8 +16,8 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
 /** Starts a desk with the zones `a` and `b`. */
-async function deskWithZones(given: Parameters<typeof startDesk>[0] = {}) {
-  const started = await startDesk(given);
+async function deskWithZones(parts: Parameters<typeof startDesk>[0] = {}) {
+  const started = await startDesk(parts);
   const { desk, profileFolder } = started;
   await desk.call('zones.change', put(testZone('a'), testZone('b')));
   return {
@@ -42,7 +42,7 @@ async function deskWithZones(given: Parameters<typeof startDesk>[0] = {}) {
 
 const done = { ok: true, value: { refused: null } };
 
-test('a backup is previewed beside what is there, and put back, which keeps what was there', async () => {
+test('a backup is previewed and restored, which keeps a copy of the previous state', async () => {
   const { desk, deskStates, zoneIds, backUp, backups, preview, restore, profileFolder } =
     await deskWithZones();
   const { refused, file } = await backUp();
@@ -77,7 +77,7 @@ test('a backup is previewed beside what is there, and put back, which keeps what
   expect(existsSync(file)).toBe(true);
 });
 
-test('of what was there before something was put back the ten latest are kept, however many zones they have', async () => {
+test('the ten latest copies from before a restore are kept, regardless of their zone counts', async () => {
   const { backUp, backups, restore, profileFolder } = await deskWithZones();
   const { file } = await backUp();
   mkdirSync(join(profileFolder, 'copies'));
@@ -92,7 +92,7 @@ test('of what was there before something was put back the ten latest are kept, h
   expect(stored.filter(({ name }) => !named.includes(name))).toMatchObject([{ zones: 2 }]);
 });
 
-test('a backup never takes the place of a file, and is listed with its date and size', async () => {
+test('a backup never overwrites a file, and is listed with its date and size', async () => {
   const { backUp, backups } = await deskWithZones();
   const { file } = await backUp();
   const bytes = readFileSync(file);
@@ -103,32 +103,32 @@ test('a backup never takes the place of a file, and is listed with its date and 
   ]);
 });
 
-test('a workspace that is handed over has what was made in it on another machine', async () => {
-  const given = join(temporaryFolder(), 'Handed over.zonedesk');
-  const one = await deskWithZones({ chooseNewFile: async () => given });
+test('a backup opens on another computer with its zones', async () => {
+  const file = join(temporaryFolder(), 'Handed over.zonedesk');
+  const one = await deskWithZones({ chooseNewFile: async () => file });
   await one.desk.call('searches.keep', { route: { stops: [], mode: 'driving' } as never });
-  expect(await one.backUp()).toEqual({ refused: null, file: given });
+  expect(await one.backUp()).toEqual({ refused: null, file });
   await one.close();
   const other = await startDesk();
-  expect(await other.desk.call('workspaces.open', { file: given })).toEqual(done);
+  expect(await other.desk.call('workspaces.open', { file })).toEqual(done);
   const read = await other.desk.call('zones.read', undefined);
   expect(read.ok && read.value.zones.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test.each([
-  { what: 'is not there', make: () => {}, trouble: 'missing' },
+  { what: 'is missing', make: () => {}, trouble: 'missing' },
   { what: 'is empty', make: (file: string) => writeFileSync(file, ''), trouble: 'empty' },
-  { what: 'is something else', make: makeForeign, trouble: 'foreign' },
+  { what: 'isn’t a workspace', make: makeForeign, trouble: 'foreign' },
   { what: 'is of a newer version', make: makeNewer, trouble: 'newer' },
   {
-    what: 'is cut short',
-    make: (file: string, whole: string) => {
-      copyFileSync(whole, file);
+    what: 'is truncated',
+    make: (file: string, backup: string) => {
+      copyFileSync(backup, file);
       truncateSync(file, 20_000);
     },
     trouble: 'damaged',
   },
-])('a backup that $what is told, and nothing is put back', async ({ make, trouble }) => {
+])('a backup that $what is reported, and nothing is restored', async ({ make, trouble }) => {
   const { desk, backUp, preview, restore, zoneIds, file: own } = await deskWithZones();
   const file = join(temporaryFolder(), 'backup.zonedesk');
   make(file, (await backUp()).file);
@@ -152,7 +152,7 @@ function makeNewer(file: string) {
   database.close();
 }
 
-test('a backup where the folder may not be written is told, and leaves nothing behind', async () => {
+test('a backup into a missing folder is reported and changes nothing', async () => {
   const nowhere = join(temporaryFolder(), 'gone', 'a.zonedesk');
   const { backUp, zoneIds } = await deskWithZones({ chooseNewFile: async () => nowhere });
   expect(await backUp()).toMatchObject({ refused: 'storage' });

@@ -6,17 +6,17 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-/** Starts a desk with a zone `a` in the workspace that a profile begins with. */
-async function deskWithZone(given: Parameters<typeof startDesk>[0] = {}) {
-  const started = await startDesk(given);
+/** Starts a desk with a zone `a` in the first workspace of its profile. */
+async function deskWithZone(parts: Parameters<typeof startDesk>[0] = {}) {
+  const started = await startDesk(parts);
   const { desk, deskStates, profileFolder } = started;
   await desk.call('zones.change', put(testZone('a')));
-  return { ...started, ...doing(desk, deskStates), first: join(profileFolder, 'workspace.sqlite') };
+  return { ...started, ...callsOf(desk, deskStates), first: join(profileFolder, 'workspace.sqlite') };
 }
 
 type Started = Awaited<ReturnType<typeof startDesk>>;
 
-const doing = (desk: Started['desk'], reported: Started['deskStates']) => ({
+const callsOf = (desk: Started['desk'], reported: Started['deskStates']) => ({
   async zoneIds() {
     const read = await desk.call('zones.read', undefined);
     return read.ok ? read.value.zones.map(({ id }) => id) : read.fault;
@@ -33,7 +33,7 @@ const doing = (desk: Started['desk'], reported: Started['deskStates']) => ({
 const done = { ok: true, value: { refused: null } };
 const refused = (why: string) => ({ ok: true, value: { refused: why } });
 
-test('a workspace that is made is open and empty, and each is as it was left when it is opened again', async () => {
+test('a new workspace opens empty, and each one keeps its zones when it is opened again', async () => {
   const { desk, create, open, zoneIds, file, first, profileFolder } = await deskWithZone();
   expect(await create('Depot north')).toEqual(done);
   const north = join(profileFolder, 'workspaces/Depot north.zonedesk');
@@ -46,7 +46,7 @@ test('a workspace that is made is open and empty, and each is as it was left whe
   expect(await zoneIds()).toEqual(['b']);
 });
 
-test('a profile that was moved opens its own workspaces', async () => {
+test('a moved profile opens its own workspaces', async () => {
   const { create, profileFolder, desk, close } = await deskWithZone();
   await create('North');
   await desk.call('zones.change', put(testZone('b')));
@@ -54,7 +54,7 @@ test('a profile that was moved opens its own workspaces', async () => {
   const moved = join(temporaryFolder(), 'moved');
   cpSync(profileFolder, moved, { recursive: true });
   const again = await startDesk({ profileFolder: moved });
-  const { known, zoneIds } = doing(again.desk, again.deskStates);
+  const { known, zoneIds } = callsOf(again.desk, again.deskStates);
   expect(again.deskStates.workspace?.file).toBe(join(moved, 'workspaces/North.zonedesk'));
   expect(await zoneIds()).toEqual(['b']);
   expect(await known()).toEqual([
@@ -63,7 +63,7 @@ test('a profile that was moved opens its own workspaces', async () => {
   ]);
 });
 
-test('a name that is taken is refused, and so is one that cannot be that of a file', async () => {
+test('a name that is taken or invalid as a file name is refused', async () => {
   const { create, zoneIds } = await deskWithZone();
   await create('North');
   expect(await create('North')).toEqual(refused('exists'));
@@ -73,7 +73,7 @@ test('a name that is taken is refused, and so is one that cannot be that of a fi
   expect(await zoneIds()).toEqual([]);
 });
 
-test('the program starts with the workspace that was open last, which may be told as gone', async () => {
+test('the program starts with the last open workspace, or reports it as missing', async () => {
   const { create, known, first, profileFolder, close } = await deskWithZone();
   await create('North');
   const north = join(profileFolder, 'workspaces/North.zonedesk');
@@ -88,7 +88,7 @@ test('the program starts with the workspace that was open last, which may be tol
   const elsewhere = join(temporaryFolder(), 'North.zonedesk');
   renameSync(north, elsewhere);
   const third = await startDesk({ profileFolder });
-  const { open, known: knownThen, zoneIds } = doing(third.desk, third.deskStates);
+  const { open, known: knownThen, zoneIds } = callsOf(third.desk, third.deskStates);
   expect(third.deskStates.workspace).toMatchObject({ state: 'closed', trouble: 'missing', file: north });
   expect(await knownThen()).toEqual([
     [north, false],
@@ -107,7 +107,7 @@ test('the program starts with the workspace that was open last, which may be tol
   expect(await zoneIds()).toEqual(['a']);
 });
 
-test('what cannot be opened is refused, left as it is, and the workspace before stays open', async () => {
+test('a file that can’t be opened is refused and unchanged, and the current workspace stays open', async () => {
   const { deskStates, open, zoneIds, first, profileFolder } = await deskWithZone();
   const text = join(profileFolder, 'letter.zonedesk');
   writeFileSync(text, 'Dear Ana');
@@ -134,7 +134,7 @@ test('what cannot be opened is refused, left as it is, and the workspace before 
   expect(await open(first)).toEqual(done);
 });
 
-test('a second program is told that a workspace is in use, and cannot harm it', async () => {
+test('a workspace that is in use by another program is refused and not damaged', async () => {
   const one = await deskWithZone();
   const other = await deskWithZone();
   expect(await other.open(one.first)).toEqual(refused('in-use'));
@@ -145,12 +145,12 @@ test('a second program is told that a workspace is in use, and cannot harm it', 
   expect(await other.zoneIds()).toEqual(['a', 'b']);
 });
 
-test('a workspace is renamed with its copies, and windows keep what they show', async () => {
+test('a workspace is renamed along with its copies, and windows keep it open', async () => {
   const { desk, deskStates, known, zoneIds, close, first, profileFolder } = await deskWithZone();
-  const visible = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
+  const opening = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
   expect(await desk.call('workspaces.rename', { name: 'Montevideo' })).toEqual(done);
   const file = join(profileFolder, 'workspaces/Montevideo.zonedesk');
-  expect(deskStates.workspace).toEqual({ state: 'open', file, opening: visible });
+  expect(deskStates.workspace).toEqual({ state: 'open', file, opening });
   expect(await known()).toEqual([[file, true]]);
   expect(await zoneIds()).toEqual(['a']);
   expect(existsSync(first)).toBe(false);
@@ -163,10 +163,10 @@ test('a workspace is renamed with its copies, and windows keep what they show', 
     'Canelones.zonedesk.edits.json',
   ]);
   const again = await startDesk({ profileFolder });
-  expect(await doing(again.desk, again.deskStates).zoneIds()).toEqual(['a']);
+  expect(await callsOf(again.desk, again.deskStates).zoneIds()).toEqual(['a']);
 });
 
-test('a workspace whose renaming was cut short is found under its new name', async () => {
+test('after an interrupted rename, a workspace is found under either name', async () => {
   const { close, first, profileFolder } = await deskWithZone();
   await close();
   const to = join(profileFolder, 'workspaces', 'North.zonedesk');
@@ -177,7 +177,7 @@ test('a workspace whose renaming was cut short is found under its new name', asy
   );
   const notMoved = await startDesk({ profileFolder });
   expect(notMoved.deskStates.workspace).toMatchObject({ state: 'open', file: first });
-  await doing(notMoved.desk, notMoved.deskStates).create('Other');
+  await callsOf(notMoved.desk, notMoved.deskStates).create('Other');
   await notMoved.close();
   writeFileSync(
     join(profileFolder, 'workspaces.json'),
@@ -186,10 +186,10 @@ test('a workspace whose renaming was cut short is found under its new name', asy
   renameSync(first, to);
   const moved = await startDesk({ profileFolder });
   expect(moved.deskStates.workspace).toMatchObject({ state: 'open', file: to });
-  expect(await doing(moved.desk, moved.deskStates).zoneIds()).toEqual(['a']);
+  expect(await callsOf(moved.desk, moved.deskStates).zoneIds()).toEqual(['a']);
 });
 
-test('a duplicate has what the workspace had, and stays as it is', async () => {
+test('a duplicate has the zones of the workspace and doesn’t follow later changes', async () => {
   const { desk, open, file, first, zoneIds, profileFolder } = await deskWithZone();
   expect(await desk.call('workspaces.duplicate', { name: 'Try out' })).toEqual(done);
   expect(await desk.call('workspaces.duplicate', { name: 'Try out' })).toEqual(refused('exists'));
@@ -199,7 +199,7 @@ test('a duplicate has what the workspace had, and stays as it is', async () => {
   expect(await zoneIds()).toEqual(['a']);
 });
 
-test('what a window still asks of the workspace before is not done in the one that is open now', async () => {
+test('a call for a workspace that is no longer open is canceled', async () => {
   const { desk, deskStates, create, zoneIds } = await deskWithZone();
   const before = deskStates.workspace?.state === 'open' ? deskStates.workspace.opening : '';
   await create('North');
@@ -210,7 +210,7 @@ test('what a window still asks of the workspace before is not done in the one th
   expect(await desk.call('zones.change', put(testZone('b')), { workspace: now })).toMatchObject({ ok: true });
 });
 
-test('where the host can ask, a workspace stands where the person wants it', async () => {
+test('a workspace is created at the path selected in the dialog, but not over an existing file', async () => {
   const chosen = join(temporaryFolder(), 'Depot.zonedesk');
   let answer: string | null = chosen;
   const { desk, file } = await deskWithZone({ chooseNewFile: async () => answer });
@@ -223,7 +223,7 @@ test('where the host can ask, a workspace stands where the person wants it', asy
   });
 });
 
-test('a file that is opened from outside and cannot be is told until it was read', async () => {
+test('a file opened from the system that isn’t a workspace is reported until dismissed', async () => {
   const { desk, deskStates, openWorkspace, profileFolder } = await deskWithZone();
   const file = join(profileFolder, 'letter.zonedesk');
   writeFileSync(file, 'Dear Ana');
@@ -234,7 +234,7 @@ test('a file that is opened from outside and cannot be is told until it was read
   rmSync(file);
 });
 
-test('the sample project has zones of its own, is as it was left, and leaves nothing when it is thrown away', async () => {
+test('the sample project has its own zones, keeps edits, and is deleted without affecting other files', async () => {
   const { desk, deskStates, create, open, zoneIds, known, first, profileFolder } = await deskWithZone();
   await create('North');
   const north = join(profileFolder, 'workspaces/North.zonedesk');
@@ -253,13 +253,13 @@ test('the sample project has zones of its own, is as it was left, and leaves not
   expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
   expect(await zoneIds()).toEqual([zones, 'own'].flat());
 
-  const beside = join(profileFolder, 'sample/Mine.zonedesk');
-  writeFileSync(beside, '');
+  const otherFile = join(profileFolder, 'sample/Mine.zonedesk');
+  writeFileSync(otherFile, '');
   expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
   expect(deskStates.workspace).toMatchObject({ state: 'open', file: north });
   expect(deskStates.settings?.service).toMatchObject({ kind: 'provider' });
   expect(readdirSync(join(profileFolder, 'sample'))).toEqual(['Mine.zonedesk']);
-  rmSync(beside);
+  rmSync(otherFile);
   expect(await known()).toEqual([
     [north, true],
     [first, true],
@@ -268,7 +268,7 @@ test('the sample project has zones of its own, is as it was left, and leaves not
   expect(await zoneIds()).toHaveLength(12);
 });
 
-test('a sample project that is given a name is a workspace like others from then on', async () => {
+test('a renamed sample project is an ordinary workspace', async () => {
   const { desk, deskStates, zoneIds, profileFolder } = await deskWithZone();
   await desk.call('workspaces.openSample', undefined);
   expect(await desk.call('workspaces.rename', { name: 'Sample' })).toEqual(done);

@@ -46,13 +46,13 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
   let life = startDesk(entry, folder);
   try {
     const first = (await stateOf(life.desk)).file;
-    const begun = Array.from({ length: trial.zones }, (_, n) => testZone(String(n)));
-    answerOf(await life.desk.call('zones.change', put(...begun)));
+    const original = Array.from({ length: trial.zones }, (_, n) => testZone(String(n)));
+    answerOf(await life.desk.call('zones.change', put(...original)));
     const { file: backup } = answerOf(await life.desk.call('workspaces.backUp', { name: 'Begun' }));
     answerOf(await life.desk.call('workspaces.create', { name: 'Other', elsewhere: false }));
     const other = (await stateOf(life.desk)).file;
     answerOf(await life.desk.call('workspaces.open', { file: first }));
-    confirmed.set(first, new Set(begun.map(({ id }) => id)));
+    confirmed.set(first, new Set(original.map(({ id }) => id)));
     confirmed.set(other, new Set());
 
     for (let kill = 0; kill < trial.kills; kill += 1) {
@@ -83,14 +83,14 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
         report.notOpened += 1;
         break;
       }
-      const there = await idsIn(life.desk);
+      const ids = await idsIn(life.desk);
       const expected = confirmed.get(now.file) ?? new Set();
-      const whole = isSame(there, expected);
-      const restored = trial.during === 'restore' && isSame(there, new Set(begun.map(({ id }) => id)));
+      const isComplete = isSame(ids, expected);
+      const restored = trial.during === 'restore' && isSame(ids, new Set(original.map(({ id }) => id)));
       const stored = answerOf(await life.desk.call('workspaces.backups', undefined)).copies;
       const isStored = stored.some(({ made, zones }) => made === 'before-restore' && zones === zonesBefore);
-      if (!whole && !(restored && isStored)) report.lost += 1;
-      confirmed.set(now.file, there);
+      if (!isComplete && !(restored && isStored)) report.lost += 1;
+      confirmed.set(now.file, ids);
     }
     const { files } = answerOf(await life.desk.call('workspaces.backups', undefined));
     for (const { file } of files) {

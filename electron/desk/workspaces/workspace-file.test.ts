@@ -28,7 +28,7 @@ import { migrate } from './workspace-schema.ts';
 const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** Opens a workspace as a start of the program does; the end of the test closes it. */
+/** Opens a workspace like a start of the program; closes it after the test. */
 async function start(file: string, now?: () => Date): Promise<WorkspaceFile<WorkspaceStores>> {
   const workspaces = await openWorkspaceFile({
     file,
@@ -82,7 +82,7 @@ async function closedWorkspace(now?: () => Date): Promise<string> {
   return file;
 }
 
-test('what was changed is there again, also after a kill', async () => {
+test('changes are kept after closing and after a kill', async () => {
   const file = newFile();
   const first = await start(file);
   await opened(first).change(put(a, b));
@@ -93,14 +93,14 @@ test('what was changed is there again, also after a kill', async () => {
   expect(zones(await start(file))).toEqual([a, b]);
 });
 
-test('everything stands in the file itself when the program has ended', async () => {
+test('after closing, the file alone has everything', async () => {
   const file = await closedWorkspace();
   const alone = newFile();
   copyFileSync(file, alone);
   expect(zones(await start(alone))).toEqual([a, b, c]);
 });
 
-test('two programs never have one workspace, also by another path', async () => {
+test('two programs can’t open the same workspace, even by another path', async () => {
   const file = newFile();
   const first = await start(file);
   expect(closed(await start(file))).toMatchObject({ trouble: 'in-use', file });
@@ -114,15 +114,15 @@ test('two programs never have one workspace, also by another path', async () => 
 });
 
 test.each([
-  { what: 'is gone', damage: (file: string) => rmSync(file), trouble: 'missing' },
-  { what: 'is of length 0', damage: (file: string) => truncateSync(file), trouble: 'empty' },
+  { what: 'is missing', damage: (file: string) => rmSync(file), trouble: 'missing' },
+  { what: 'is empty', damage: (file: string) => truncateSync(file), trouble: 'empty' },
   { what: 'is cut in half', damage: cutInHalf, trouble: 'damaged' },
   {
-    what: 'is something else',
+    what: 'isn’t a database',
     damage: (file: string) => writeFileSync(file, 'no database at all'),
     trouble: 'damaged',
   },
-])('a file that $what is told, and a copy of it can be opened', async ({ damage, trouble }) => {
+])('a file that $what is reported, and a copy of it can be opened', async ({ damage, trouble }) => {
   const file = await closedWorkspace();
   damage(file);
   const workspaces = await start(file);
@@ -184,7 +184,7 @@ async function fullWorkspace() {
   return { file, tables };
 }
 
-test('a row of any kind that another program took out since the end is told, and a copy has it', async () => {
+test('rows that another program deleted are noticed in any table, and a copy has them', async () => {
   const { file, tables } = await fullWorkspace();
   expect(tables).toEqual(
     expect.arrayContaining([
@@ -212,7 +212,7 @@ test('a row of any kind that another program took out since the end is told, and
   }
 });
 
-test('a file that another program only wrote anew, or added to, is opened', async () => {
+test('a file that another program rewrote or added to is opened', async () => {
   const { file } = await fullWorkspace();
   changedByAnother(file, 'VACUUM');
   const second = await start(file);
@@ -222,7 +222,7 @@ test('a file that another program only wrote anew, or added to, is opened', asyn
   expect(zones(await start(file))).toEqual([a, b]);
 });
 
-test('a write-ahead log that was lost is noticed by the edits that are missing', async () => {
+test('a lost write-ahead log is detected by its missing edits', async () => {
   const file = newFile();
   const first = await start(file);
   await opened(first).change(put(a));
@@ -242,7 +242,7 @@ test('a write-ahead log that was lost is noticed by the edits that are missing',
   expect(zones(workspaces)).toEqual([a]);
 });
 
-test('another workspace in the place of this one is no loss of edits', async () => {
+test('another workspace in place of this one doesn’t count as lost edits', async () => {
   const file = await closedWorkspace();
   const other = newFile();
   const second = await start(other);
@@ -252,7 +252,7 @@ test('another workspace in the place of this one is no loss of edits', async () 
   expect(zones(await start(file))).toEqual([a]);
 });
 
-test('a row that is not as it was written is set aside in a file, and the others are opened', async () => {
+test('a changed row is set aside in a file, and the others are opened', async () => {
   const file = await closedWorkspace();
   const database = openDatabase(file);
   database.exec("UPDATE zone_versions SET zone = replace(zone, 'STORE1', 'STORE7') WHERE id = 'b'");
@@ -270,7 +270,7 @@ test('a row that is not as it was written is set aside in a file, and the others
   expect(readdirSync(dirname(file)).some((name) => /set-aside-[^.]*(\.\d+Z)?$/.test(name))).toBe(true);
 });
 
-test('a text that is no UTF-8 costs its row alone', async () => {
+test('invalid UTF-8 affects only its row', async () => {
   const file = await closedWorkspace();
   const database = openDatabase(file);
   database
@@ -283,7 +283,7 @@ test('a text that is no UTF-8 costs its row alone', async () => {
   expect(zones(workspaces)).toEqual([b, c]);
 });
 
-test('to begin anew keeps the file', async () => {
+test('starting a new workspace keeps the damaged file', async () => {
   const file = await closedWorkspace();
   cutInHalf(file);
   const damaged = readFileSync(file);
@@ -294,7 +294,7 @@ test('to begin anew keeps the file', async () => {
   expect(stored.map((name) => readFileSync(join(dirname(file), name)).equals(damaged))).toEqual([true]);
 });
 
-test('a workspace of a newer version is left as it is and told as such', async () => {
+test('a workspace of a newer version is reported and unchanged', async () => {
   const file = newFile();
   const database = openDatabase(file);
   database.exec('CREATE TABLE later (x); PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -304,7 +304,7 @@ test('a workspace of a newer version is left as it is and told as such', async (
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('before a workspace is brought to a newer form it is copied', async () => {
+test('a workspace is copied before it is migrated', async () => {
   const file = newFile();
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 4));
@@ -320,7 +320,7 @@ test('before a workspace is brought to a newer form it is copied', async () => {
   expect(copy.prepare('SELECT id FROM zones').all()).toEqual([{ id: 'a' }]);
 });
 
-test('the last ten days on which something was changed have a copy each', async () => {
+test('the last ten days with changes have one copy each', async () => {
   const file = newFile();
   for (let day = 1; day <= 12; day += 1) {
     const workspaces = await start(file, () => new Date(Date.UTC(2026, 4, day, 12)));
@@ -335,7 +335,7 @@ test('the last ten days on which something was changed have a copy each', async 
   );
 });
 
-test('what was saved, renamed or deleted of searches is copied too, without any change of zones; the history is not', async () => {
+test('changes of saved searches are copied without changed zones, but the history isn’t', async () => {
   const file = newFile();
   const copies = () =>
     existsSync(join(dirname(file), 'copies')) ? readdirSync(join(dirname(file), 'copies')).sort() : [];
@@ -362,7 +362,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   expect((await opened(await start(file)).stores.saved.read(id))?.name).toBe('Every Monday');
 });
 
-test('a file that is open is whole by itself once nothing was written for a while: who copies it has the last of it', async () => {
+test('the file of an open workspace is complete after a pause in writing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const file = newFile();
@@ -389,7 +389,7 @@ test('a file that is open is whole by itself once nothing was written for a whil
   expect(await zonesInCopy()).toBe(299);
 });
 
-test('a folder in the place of the file is told and left alone', async () => {
+test('a folder in place of the file is reported and not replaced', async () => {
   const file = newFile();
   mkdirSync(file);
   expect(closed(await start(file)).trouble).toBe('inaccessible');

@@ -12,7 +12,7 @@ import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
-/** Opens a workspace as a start of the program does; the end of the test closes it. */
+/** Opens a workspace like a start of the program; closes it after the test. */
 function start(file: string) {
   const workspace = openWorkspace(file);
   let open = true;
@@ -27,7 +27,7 @@ function start(file: string) {
 const at = '2026-01-31T12:00:00.000Z';
 const [a, b, c] = [testZone('a'), testZone('b'), testZone('c')];
 
-test('a change is on disk when it is answered', async () => {
+test('a change is on disk once the call returns', async () => {
   const file = newFile();
   const workspace = start(file);
   await workspace.change(put(a, b));
@@ -41,7 +41,7 @@ test('a change is on disk when it is answered', async () => {
   });
 });
 
-test('a zone that is hidden stays so, also after a restart and when undo brings it back', async () => {
+test('a hidden zone stays hidden, also after a restart and when undo restores it', async () => {
   const file = newFile();
   const first = start(file);
   await first.change(put(a, b));
@@ -54,7 +54,7 @@ test('a zone that is hidden stays so, also after a restart and when undo brings 
   expect(second.read()).toMatchObject({ zones: [a, b], hidden: ['a'] });
 });
 
-test('edits are taken back and done again, also after a restart', async () => {
+test('edits can be undone and redone, also after a restart', async () => {
   const file = newFile();
   const first = start(file);
   await first.change(put(a, b, c));
@@ -99,7 +99,7 @@ test('edits are taken back and done again, also after a restart', async () => {
   expect(third.read().zones).toEqual([a, b]);
 });
 
-test('any chain of changes is taken back step by step, and done again', async () => {
+test('any sequence of changes can be undone and redone step by step', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   const step = fc.record({
     puts: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids), storeId: fc.string() }), {
@@ -112,9 +112,9 @@ test('any chain of changes is taken back step by step, and done again', async ()
       const workspace = start(newFile());
       const states = [workspace.read().zones];
       for (const { puts, removes } of steps) {
-        const there = new Set(workspace.read().zones.map(({ id }) => id));
+        const existing = new Set(workspace.read().zones.map(({ id }) => id));
         const put = puts.map(({ id, storeId }) => testZone(id, { storeId }));
-        const toRemove = removes.filter((id) => there.has(id) && !puts.some((one) => one.id === id));
+        const toRemove = removes.filter((id) => existing.has(id) && !puts.some((one) => one.id === id));
         if (put.length + toRemove.length === 0) continue;
         await workspace.change({ label: 'any', put, remove: toRemove });
         states.push(workspace.read().zones);
@@ -133,7 +133,7 @@ test('any chain of changes is taken back step by step, and done again', async ()
   );
 });
 
-test('a thousand edits can be taken back, older ones are given up', async () => {
+test('a thousand edits can be undone, and older ones are dropped', async () => {
   const file = newFile();
   const workspace = start(file);
   for (let n = 0; n <= 1000; n += 1) await workspace.change(put(testZone('a', { description: String(n) })));
@@ -141,7 +141,7 @@ test('a thousand edits can be taken back, older ones are given up', async () => 
   expect(workspace.read()).toMatchObject({ zones: [{ description: '0' }], canUndo: false });
 });
 
-test('what can be neither undone nor redone any more does not stay in the file', async () => {
+test('zones that can’t be undone or redone anymore are deleted from the file', async () => {
   const file = newFile();
   const first = start(file);
   await first.change(put(testZone('a', { description: 'undone' }), testZone('b', { description: 'undone' })));
@@ -155,10 +155,10 @@ test('what can be neither undone nor redone any more does not stay in the file',
   expect(JSON.stringify(versions)).not.toContain('undone');
 });
 
-const many = (count: number, given: Partial<Zone> = {}) =>
-  Array.from({ length: count }, (_, n) => testZone(String(n), given));
+const many = (count: number, fields: Partial<Zone> = {}) =>
+  Array.from({ length: count }, (_, n) => testZone(String(n), fields));
 
-test('changes and steps asked for at once are done in their order', async () => {
+test('concurrent changes and undo steps run in order', async () => {
   const workspace = start(newFile());
   const answers = await Promise.all([
     workspace.change(put(...many(3000))),
@@ -182,7 +182,7 @@ async function eachTurn(work: Promise<unknown>, act: () => void) {
   clearImmediate(immediate);
 }
 
-test('while thousands of zones are changed everything else has its turn', async () => {
+test('other work continues while thousands of zones change', async () => {
   const workspace = start(newFile());
   const turnsDuring = async (work: Promise<unknown>) => {
     let turns = 0;
@@ -196,7 +196,7 @@ test('while thousands of zones are changed everything else has its turn', async 
   expect(await turnsDuring(workspace.redo())).toBeGreaterThan(5);
 });
 
-test('a change that was not written to its end never was, and what was undone can still be redone', async () => {
+test('an interrupted change has no effect, and undone edits can still be redone', async () => {
   const file = newFile();
   const first = start(file);
   await first.change(put(a, b));
@@ -223,7 +223,7 @@ test('a change that was not written to its end never was, and what was undone ca
   }
 });
 
-test('a change that fails halfway is none, and the next one is made', async () => {
+test('a change that fails halfway has no effect, and the next one succeeds', async () => {
   const file = newFile();
   const workspace = start(file);
   await workspace.change(put(a));
@@ -239,7 +239,7 @@ test('a change that fails halfway is none, and the next one is made', async () =
   expect((await again.undo()).remove).toEqual(['b']);
 });
 
-test('an edit that cannot be is refused whole', async () => {
+test('an invalid edit has no effect and is refused with its fields', async () => {
   const workspace = start(newFile());
   await workspace.change(put(a));
   expect(await workspace.change({ label: 'x', put: [b], remove: ['nobody'] })).toMatchObject({
@@ -253,7 +253,7 @@ test('an edit that cannot be is refused whole', async () => {
   expect(workspace.read()).toEqual({ zones: [a], stores: [], hidden: [], canUndo: true, canRedo: false });
 });
 
-test('an edit that changes nothing is none', async () => {
+test('an empty edit can’t be undone', async () => {
   const workspace = start(newFile());
   expect(await workspace.change(put())).toEqual({
     ok: true,
@@ -261,7 +261,7 @@ test('an edit that changes nothing is none', async () => {
   });
 });
 
-test('of ten thousand zones a change tells the one that it concerns', async () => {
+test('a change among ten thousand zones returns only the changed zone', async () => {
   const workspace = start(newFile());
   await workspace.change(put(...Array.from({ length: 10_000 }, (_, n) => testZone(String(n)))));
   const changed = testZone('5000', { storeId: 'S2' });
@@ -269,13 +269,13 @@ test('of ten thousand zones a change tells the one that it concerns', async () =
   expect((await workspace.undo()).put).toEqual([testZone('5000')]);
 });
 
-test('what the window says of the service is not kept', async () => {
+test('sync states sent by the window aren’t stored', async () => {
   const workspace = start(newFile());
   await workspace.change(put({ ...a, createdAt: '2026-01-31T12:00:00.000Z', changedSinceCreation: true }));
   expect(workspace.read().zones).toEqual([a]);
 });
 
-test('a newer workspace is refused plainly and left as it is', () => {
+test('a newer workspace is refused and unchanged', () => {
   const file = newFile();
   const database = openDatabase(file);
   database.exec('CREATE TABLE later (x); PRAGMA user_version = 99');
@@ -286,7 +286,7 @@ test('a newer workspace is refused plainly and left as it is', () => {
   expect(again.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'later' }]);
 });
 
-test('a file that is no workspace is refused and left as it is', () => {
+test('a file that isn’t a workspace is refused and unchanged', () => {
   const file = newFile();
   writeFileSync(file, 'this is not a database, but it is long enough to be looked at'.repeat(20));
   const before = readFileSync(file);
@@ -294,7 +294,7 @@ test('a file that is no workspace is refused and left as it is', () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a workspace whose content is damaged is refused, too', async () => {
+test('a workspace with damaged content is refused', async () => {
   const file = newFile();
   await start(file).close();
   const database = openDatabase(file);
@@ -305,7 +305,7 @@ test('a workspace whose content is damaged is refused, too', async () => {
   expect(() => openWorkspace(file)).toThrow(WorkspaceError);
 });
 
-test('an older form is brought forward step by step, and a step that fails leaves the form before', () => {
+test('an older schema is migrated step by step, and a failed step changes nothing', () => {
   const database = openDatabase(newFile());
   onTestFinished(() => database.close());
   const first = 'CREATE TABLE one (x)';
@@ -317,7 +317,7 @@ test('an older form is brought forward step by step, and a step that fails leave
   expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
 });
 
-test('a workspace that kept each edit as a whole has all its zones and edits', async () => {
+test('a workspace of a version that stored complete edits has all its zones and edits', async () => {
   const file = newFile();
   const [d, e] = [testZone('d', { description: 'é "\\ud800' }), testZone('e')];
   const [b2, b3] = [
