@@ -10,7 +10,7 @@ import type { DeskParts } from './desk-parts.ts';
 import { type Handler, says, startProvider } from './gateway/provider.testing.ts';
 import { publisher } from './published.ts';
 import { confStore } from './record-store.ts';
-import { obliging, serviceKeys, startDesk, turningVault } from './running-desk.testing.ts';
+import { obliging, reversingVault, serviceKeys, startDesk } from './running-desk.testing.ts';
 
 const privateKey = 'canary-private-51c1';
 const publicKey = 'canary-public-51c1';
@@ -25,7 +25,7 @@ function filesIn(folder: string): string {
     .join('\n');
 }
 
-test('the built-in service is asked with its own keys, and comes back when it dies', async () => {
+test('the built-in service is called with its own keys and restarts after it dies', async () => {
   const { desk, deskStates, service, processes } = await startDesk();
   expect(deskStates.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ test('the built-in service is asked with its own keys, and comes back when it di
   expect(processes).toHaveLength(2);
 });
 
-test('what was meant for another service than the one in use is sent to neither', async () => {
+test('a request for a service that isn’t in use is sent to none', async () => {
   const { desk, service } = await startDesk();
   const other = await startProvider(obliging);
   const ask = (target: string) => desk.call('localities.autocomplete', { input: 'al' }, { service: target });
@@ -55,23 +55,23 @@ test('what was meant for another service than the one in use is sent to neither'
   expect(other.seen).toHaveLength(1);
 });
 
-test('the built-in service that was given up is started again when it is asked for', async () => {
-  let willing = false;
+test('a restart starts the built-in service only after it failed', async () => {
+  let canStart = false;
   let spawned = 0;
   const { desk, deskStates } = await startDesk({
     spawnService() {
       spawned += 1;
-      let hear = (_: unknown) => {};
+      let receive = (_: unknown) => {};
       let exit = () => {};
       return {
         send(message) {
           if (message.type === 'stop') exit();
           if (message.type !== 'start') return;
-          hear(willing ? { type: 'ready', url: 'http://127.0.0.1:1', keys: serviceKeys } : refusal);
-          if (!willing) exit();
+          receive(canStart ? { type: 'ready', url: 'http://127.0.0.1:1', keys: serviceKeys } : refusal);
+          if (!canStart) exit();
         },
         onMessage: (listener) => {
-          hear = listener;
+          receive = listener;
         },
         onExit: (listener) => {
           exit = listener;
@@ -81,7 +81,7 @@ test('the built-in service that was given up is started again when it is asked f
     },
   });
   expect(deskStates.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
-  willing = true;
+  canStart = true;
   await desk.call('service.restart', undefined);
   expect(deskStates.service).toMatchObject({ state: 'ready', failure: null });
   await desk.call('service.restart', undefined);
@@ -92,7 +92,7 @@ test('the built-in service that was given up is started again when it is asked f
   expect(spawned).toBe(2);
 });
 
-test('with a provider set, questions go there with the keys given', async () => {
+test('with a provider in use, requests go there with its keys', async () => {
   const provider = await startProvider(obliging);
   const { desk, deskStates, service } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
@@ -109,7 +109,7 @@ test('with a provider set, questions go there with the keys given', async () => 
   expect(service.seen).toEqual([]);
 });
 
-test('back to the built-in service, it is started anew', async () => {
+test('returning to the built-in service starts it again', async () => {
   const { desk, processes } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://zonedesk.invalid' } });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
@@ -117,7 +117,7 @@ test('back to the built-in service, it is started anew', async () => {
   expect(processes).toHaveLength(2);
 });
 
-test('the test of keys says what each may do, and creates no zone', async () => {
+test('testing keys reports what each one permits and creates no zone', async () => {
   const refusesPublic: Handler = (request, response) =>
     request.url.searchParams.has('key')
       ? says(403, { detail: 'no' })(request, response)
@@ -139,7 +139,7 @@ test('the test of keys says what each may do, and creates no zone', async () => 
   expect(zonesSent).toEqual(['{"zones":[]}']);
 });
 
-test('a picture of a map comes as a data URL, and what is wrong with it as what it is', async () => {
+test('a static map is returned as a data URL, and an invalid request with its fields', async () => {
   const webp = Buffer.from('RIFF0000WEBP');
   const provider = await startProvider(
     (_, response) => response.writeHead(200, { 'Content-Type': 'image/webp' }).end(webp),
@@ -169,11 +169,11 @@ test('a picture of a map comes as a data URL, and what is wrong with it as what 
   });
 });
 
-test('keys are nowhere but in the requests: not in messages, files or the log', async () => {
+test('keys appear only in requests, not in messages, files, or the log', async () => {
   const echoing: Handler = (request, response) =>
     says(403, { detail: `no: ${JSON.stringify(request.headers)} ${request.url.href}` })(request, response);
   const provider = await startProvider(obliging, echoing);
-  const { desk, heard, profileFolder, close, carryOut } = await startDesk();
+  const { desk, received, profileFolder, close, carryOut } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
   await desk.call('keys.set', { origin: provider.url, name: 'public', key: publicKey });
@@ -185,13 +185,13 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
   await desk.call('keys.test', undefined);
   await close();
   expect(JSON.stringify(provider.seen.map(({ headers, url }) => [headers, url.href]))).toContain(privateKey);
-  const everything = JSON.stringify(heard) + filesIn(profileFolder);
+  const everything = JSON.stringify(received) + filesIn(profileFolder);
   for (const key of [privateKey, publicKey]) expect(everything).not.toContain(key);
-  // The search finds what is there.
+  // Checks the search itself: the sealed key is found.
   expect(everything).toContain([...privateKey].reverse().join(''));
 });
 
-test('zones, settings and keys are there after a restart', async () => {
+test('zones, settings, and keys are kept across a restart', async () => {
   const first = await startDesk();
   await first.desk.call('zones.change', put(testZone('a')));
   await first.carryOut([{ kind: 'create', id: 'a' }]);
@@ -215,7 +215,7 @@ test('zones, settings and keys are there after a restart', async () => {
   });
 });
 
-test('a workspace of a newer version costs the zones, not the program', async () => {
+test('with a workspace of a newer version, only its zones are unavailable', async () => {
   const profileFolder = temporaryFolder();
   const database = openDatabase(join(profileFolder, 'workspace.sqlite'));
   database.exec('PRAGMA user_version = 99');
@@ -227,7 +227,7 @@ test('a workspace of a newer version costs the zones, not the program', async ()
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
 });
 
-test('a program without a region says so, and still names whose data it shows', async () => {
+test('a program without a region reports none and still lists its attributions', async () => {
   const { deskStates } = await startDesk();
   await expect.poll(() => deskStates.about).toMatchObject({ version: '1.2.3', host: 'browser' });
   expect(deskStates.region).toBeNull();
@@ -235,7 +235,7 @@ test('a program without a region says so, and still names whose data it shows', 
   expect(names).toEqual(expect.arrayContaining(['OpenStreetMap', 'GeoNames', 'Natural Earth']));
 });
 
-test('only https addresses are opened, through the host', async () => {
+test('only https URLs are opened, through the host', async () => {
   const { desk, opened } = await startDesk();
   expect(await desk.call('external.open', { url: 'https://example.org/' })).toEqual({
     ok: true,
@@ -251,7 +251,7 @@ test('only https addresses are opened, through the host', async () => {
   });
 });
 
-test('of the files of the machine the window can name only what a person chose in the dialog', async () => {
+test('the window can only use files that were selected in the dialog', async () => {
   const folder = temporaryFolder();
   const [tiles, letter] = [join(folder, 'a.pmtiles'), join(folder, 'letter.pmtiles')];
   writeFileSync(tiles, 'PMTiles\u0003');
@@ -276,12 +276,12 @@ test('of the files of the machine the window can name only what a person chose i
   expect(deskStates.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
 });
 
-test('pages of a browser that crashed twice with a map of elsewhere are given the built-in one', async () => {
+test('browser pages that crashed twice with a custom map get the built-in one', async () => {
   const tiles = join(temporaryFolder(), 'large.pmtiles');
   writeFileSync(tiles, 'PMTiles\u0003');
   for (const [windows, shown] of [
     [{ connected: publisher([]), end: () => null }, 'built-in'],
-    // A host with a window of its own counts its ends itself.
+    // A host with its own window counts its crashes itself.
     [undefined, 'pmtiles'],
   ] as const) {
     const { desk, deskStates } = await startDesk(windows && { windows });
@@ -295,7 +295,7 @@ test('pages of a browser that crashed twice with a map of elsewhere are given th
 });
 
 test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share/a'])(
-  'no file of another machine is looked at, which Windows would log in to: %s',
+  'no file on another computer is accessed, since Windows would log in there: %s',
   async (path) => {
     const { desk } = await startDesk();
     const refused = { fault: { kind: 'invalid', fields: [{ refusal: 'file-of-this-computer' }] } };
@@ -306,18 +306,18 @@ test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share
 );
 
 describe('a key', () => {
-  const given = { kind: 'provider' as const };
+  const provider = { kind: 'provider' as const };
   async function twoProviders(parts: Partial<DeskParts> = {}) {
     const [one, other] = [await startProvider(obliging), await startProvider(obliging)];
     const started = await startDesk(parts);
     const use = ({ url }: typeof one) =>
-      started.desk.call('settings.change', { service: { ...given, baseUrl: `${url}/` } });
+      started.desk.call('settings.change', { service: { ...provider, baseUrl: `${url}/` } });
     await use(one);
     await started.desk.call('keys.set', { origin: one.url, name: 'private', key: privateKey });
     return { ...started, one, other, use };
   }
 
-  test('goes to the service that it was given for and to no other, and is found again there', async () => {
+  test('goes only to the service that it was set for, and is available there again', async () => {
     const { desk, deskStates, one, other, use, carryOut } = await twoProviders();
     await use(other);
     expect(deskStates.keys).toMatchObject({
@@ -337,47 +337,47 @@ describe('a key', () => {
     expect(one.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
   });
 
-  test('is not moved to another service by whoever changes the file', async () => {
+  test('can’t be moved to another service by editing the file', async () => {
     const { desk, one, other, profileFolder, close } = await twoProviders();
     await desk.call('settings.change', { service: { kind: 'built-in' } });
     await close();
     const file = join(profileFolder, 'keys.json');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one.url, other.url));
     const later = await startDesk({ profileFolder });
-    await later.desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+    await later.desk.call('settings.change', { service: { ...provider, baseUrl: other.url } });
     expect(later.deskStates.keys).toMatchObject({ keys: { private: 'unreadable' } });
     await later.desk.call('localities.autocomplete', { input: 'al' });
     expect(other.seen).toEqual([]);
   });
 
-  test('that was typed for one service is not kept for the next', async () => {
+  test('is rejected for a service that isn’t in use', async () => {
     const { desk, one, other, use } = await twoProviders();
     await use(other);
     const outcome = await desk.call('keys.set', { origin: one.url, name: 'public', key: publicKey });
     expect(outcome).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'origin' }] } });
   });
 
-  test('of a profile from before belongs to the service that was in use', async () => {
+  test('of an older profile belongs to the service that was in use', async () => {
     const profileFolder = temporaryFolder();
     const [one, other] = [await startProvider(obliging), await startProvider(obliging)];
-    const sealed = await turningVault.seal('private', privateKey);
-    confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
-    confStore(profileFolder, 'settings').set({ service: { ...given, baseUrl: one.url } });
+    const sealed = await reversingVault.seal('private', privateKey);
+    confStore(profileFolder, 'keys').set({ private: { vault: reversingVault.kind, sealed } });
+    confStore(profileFolder, 'settings').set({ service: { ...provider, baseUrl: one.url } });
     const { desk } = await startDesk({ profileFolder });
     expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
-    await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+    await desk.call('settings.change', { service: { ...provider, baseUrl: other.url } });
     expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: false });
     expect([one.seen.length, other.seen.length]).toEqual([1, 0]);
   });
 
-  test('of a profile from before that no service was noted for goes to none', async () => {
+  test('of an older profile without a service goes to none', async () => {
     const profileFolder = temporaryFolder();
     const other = await startProvider(obliging);
-    const sealed = await turningVault.seal('private', privateKey);
-    confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
+    const sealed = await reversingVault.seal('private', privateKey);
+    confStore(profileFolder, 'keys').set({ private: { vault: reversingVault.kind, sealed } });
     for (let start = 0; start < 2; start += 1) {
       const { desk, deskStates, close } = await startDesk({ profileFolder });
-      await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+      await desk.call('settings.change', { service: { ...provider, baseUrl: other.url } });
       expect(deskStates.keys).toMatchObject({
         keys: { private: 'absent' },
         others: [{ origin: '', keys: { private: 'unreadable' } }],
@@ -389,7 +389,7 @@ describe('a key', () => {
   });
 });
 
-test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
+test('a new service must be confirmed once, and nothing changes if it isn’t', async () => {
   const origins: string[] = [];
   const answers = [false, true];
   const { desk, deskStates } = await startDesk({
@@ -408,7 +408,7 @@ test('a service that was never chosen is confirmed once, and nothing changes whe
   expect(origins).toEqual(['https://one.invalid', 'https://one.invalid']);
 });
 
-test('the first steps are unread in a profile until something was made in it, whatever else is arranged', async () => {
+test('the first steps stay unread until the first edit in a profile, whatever else changes', async () => {
   const fresh = await startDesk();
   const { profileFolder } = fresh;
   await fresh.desk.call('arrangement.keep', { creationRead: 1 });

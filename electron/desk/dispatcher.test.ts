@@ -18,24 +18,24 @@ async function dispatcherOf(calls: Partial<DeskHandlers>, states: Partial<DeskSt
 
 /** Connects a window over JSON, as the hosts do. */
 function windowOn(dispatcher: Awaited<ReturnType<typeof dispatcherOf>>) {
-  const heard: FromDesk[] = [];
-  let hear = (_: FromDesk) => {};
+  const received: FromDesk[] = [];
+  let receive = (_: FromDesk) => {};
   const connection = dispatcher.connect((message) => {
-    const crossed: FromDesk = JSON.parse(JSON.stringify(message));
-    heard.push(crossed);
-    hear(crossed);
+    const parsed: FromDesk = JSON.parse(JSON.stringify(message));
+    received.push(parsed);
+    receive(parsed);
   });
   const desk = connectDesk({
     send: (message: ToDesk) => connection.receive(JSON.parse(JSON.stringify(message))),
     listen: (listener) => {
-      hear = listener;
+      receive = listener;
     },
     onLost: () => {},
   });
-  return { desk, heard, connection };
+  return { desk, received, connection };
 }
 
-test('a call is answered with its outcome, and progress comes before', async () => {
+test('a call returns its outcome after its progress', async () => {
   const dispatcher = await dispatcherOf({
     async 'zones.atService'(_, { report }) {
       report({ found: 50 });
@@ -51,7 +51,7 @@ test('a call is answered with its outcome, and progress comes before', async () 
   expect(progress).toEqual([{ found: 50 }]);
 });
 
-test('a call without input crosses JSON', async () => {
+test('a call without input can be sent as JSON', async () => {
   const dispatcher = await dispatcherOf({ 'service.restart': async () => failed({ kind: 'timeout' }) });
   expect(await windowOn(dispatcher).desk.call('service.restart', undefined)).toEqual({
     ok: false,
@@ -59,8 +59,8 @@ test('a call without input crosses JSON', async () => {
   });
 });
 
-test('unknown names and wrong inputs are invalid, with the fields', async () => {
-  const { connection, heard } = windowOn(await dispatcherOf({}));
+test('unknown names and invalid inputs are rejected, with the fields', async () => {
+  const { connection, received } = windowOn(await dispatcherOf({}));
   connection.receive({ type: 'call', id: 1, name: 'toString' });
   connection.receive({
     type: 'call',
@@ -72,7 +72,9 @@ test('unknown names and wrong inputs are invalid, with the fields', async () => 
   connection.receive({ type: 'call', id: 4, name: 5 });
   await Promise.resolve();
   const faults = new Map(
-    heard.flatMap((message) => (message.type === 'outcome' ? [[message.id, message.outcome] as const] : [])),
+    received.flatMap((message) =>
+      message.type === 'outcome' ? [[message.id, message.outcome] as const] : [],
+    ),
   );
   expect(faults.get(1)).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'name' }] } });
   expect(faults.get(2)).toMatchObject({
@@ -82,31 +84,31 @@ test('unknown names and wrong inputs are invalid, with the fields', async () => 
   expect(faults.get(4)).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'name' }] } });
 });
 
-test('what is no message at all is passed over', async () => {
-  const { connection, heard } = windowOn(await dispatcherOf({}));
+test('malformed messages and unknown IDs are ignored', async () => {
+  const { connection, received } = windowOn(await dispatcherOf({}));
   for (const message of [null, 'call', 7, [], { type: 'cancel', id: 99 }, { id: 'x' }])
     connection.receive(message);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a handler that throws is a fault of the desk that tells nothing of the inside', async () => {
+test('a handler that throws results in a fault without internal details', async () => {
   const secret = 'canary-4711';
   const dispatcher = await dispatcherOf({
     async 'keys.set'({ key }) {
       throw Object.assign(new Error(`cannot write ${key} to /home/someone`), { code: 'ENOSPC' });
     },
   });
-  const { desk, heard } = windowOn(dispatcher);
+  const { desk, received } = windowOn(dispatcher);
   expect(await desk.call('keys.set', { origin: '', name: 'private', key: secret })).toEqual({
     ok: false,
     fault: { kind: 'storage', reason: 'full' },
   });
-  expect(JSON.stringify(heard)).not.toContain('home');
+  expect(JSON.stringify(received)).not.toContain('home');
   expect(dispatcher.log.lines().join()).toContain('keys.set failed: Error ENOSPC');
   expect(dispatcher.log.lines().join()).not.toContain(secret);
 });
 
-test('cancelling reaches the handler', async () => {
+test('canceling aborts the signal of the handler', async () => {
   let reached = () => {};
   const aborted = new Promise<void>((resolve) => {
     reached = resolve;
@@ -119,13 +121,13 @@ test('cancelling reaches the handler', async () => {
     },
   });
   const cancel = new AbortController();
-  const query = windowOn(dispatcher).desk.call('zones.atService', undefined, { signal: cancel.signal });
+  const outcome = windowOn(dispatcher).desk.call('zones.atService', undefined, { signal: cancel.signal });
   cancel.abort();
-  expect(await query).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   await aborted;
 });
 
-test('a window that goes away ends its own calls and hears nothing more', async () => {
+test('closing a window cancels its own calls and ends its messages', async () => {
   const signals: AbortSignal[] = [];
   const dispatcher = await dispatcherOf({
     async 'zones.atService'(_, { signal }) {
@@ -142,8 +144,8 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   dispatcher.emit('zones.synced', { syncRevision: 1, syncStates: [] });
   await Promise.resolve();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  expect(leaving.heard).toEqual([]);
-  expect(staying.heard).toMatchObject([{ type: 'event', name: 'zones.synced' }]);
+  expect(leaving.received).toEqual([]);
+  expect(staying.received).toMatchObject([{ type: 'event', name: 'zones.synced' }]);
 });
 
 /** Returns a value that is nested too deeply to be serialized. */
@@ -153,8 +155,8 @@ function bottomless(): unknown {
   return value;
 }
 
-test.each(['in a short answer', 'in a long list'])(
-  'what cannot be sent to the window, %s, is a bad answer, and the desk goes on',
+test.each(['in a short list', 'in a long list'])(
+  'a result that can’t be serialized, %s, is a bad response, and the desk continues',
   async (place) => {
     const more = bottomless();
     const localities = Array.from({ length: place === 'in a long list' ? 500 : 1 }, () => ({
@@ -167,7 +169,7 @@ test.each(['in a short answer', 'in a long list'])(
       'localities.autocomplete': async () => succeeded({ localities }),
       'keys.test': async () => failed({ kind: 'timeout' }),
     });
-    const { desk, heard } = windowOn(dispatcher);
+    const { desk, received } = windowOn(dispatcher);
     expect(await desk.call('localities.autocomplete', { input: 'plaza' })).toEqual({
       ok: false,
       fault: { kind: 'bad-answer', path: '' },
@@ -175,31 +177,31 @@ test.each(['in a short answer', 'in a long list'])(
     dispatcher.emit('zones.synced', bottomless() as never);
     dispatcher.emit('zones.synced', { syncRevision: 1, syncStates: [] });
     expect(await desk.call('keys.test', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
-    expect(heard.filter(({ type }) => type === 'event')).toHaveLength(1);
+    expect(received.filter(({ type }) => type === 'event')).toHaveLength(1);
     expect(dispatcher.log.lines().join()).toContain('sending to a window failed: RangeError');
   },
 );
 
-test('a window is told which of its calls are under way', async () => {
+test('a window can check which of its calls are pending', async () => {
   const dispatcher = await dispatcherOf({ 'keys.test': () => new Promise(() => undefined) });
-  const { connection, heard } = windowOn(dispatcher);
+  const { connection, received } = windowOn(dispatcher);
   connection.receive({ type: 'call', id: 7, name: 'keys.test' });
   connection.receive({ type: 'check' });
-  expect(heard).toEqual([{ type: 'checked', running: [7] }]);
+  expect(received).toEqual([{ type: 'checked', running: [7] }]);
 });
 
-test('a window that watches is told every state, then each change, and never an older one after a newer', async () => {
+test('a watching window gets every state, then each change, and never an older one after a newer', async () => {
   const theme = (theme: Settings['theme']) => ({ ...settingsSchema.parse({}), theme });
   const settings = publisher(theme('light'));
   const dispatcher = await dispatcherOf({}, { settings, failures: publisher(0) });
-  const { desk, heard } = windowOn(dispatcher);
+  const { desk, received } = windowOn(dispatcher);
   settings.publish(theme('dark'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const reported: string[] = [];
   desk.watch('settings', ({ theme }) => reported.push(theme));
   settings.publish(theme('system'));
   expect(reported).toEqual(['dark', 'system']);
-  expect(heard.filter(({ type }) => type === 'state')).toHaveLength(3);
+  expect(received.filter(({ type }) => type === 'state')).toHaveLength(3);
   const later: string[] = [];
   const stop = desk.watch('settings', ({ theme }) => later.push(theme));
   stop();

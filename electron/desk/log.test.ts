@@ -8,7 +8,7 @@ const newFile = () => join(temporaryFolder(), 'desk.log');
 const entry = { method: 'GET', path: '/zones', fault: undefined, milliseconds: 12.4 };
 const at = () => new Date('2026-01-31T12:00:00Z');
 
-test('lines are in memory and, one start after the other, in the file', async () => {
+test('lines are kept in memory and appended to the file across starts', async () => {
   const file = newFile();
   for (let start = 0; start < 2; start += 1) {
     const log = await openLog(file, at);
@@ -19,7 +19,7 @@ test('lines are in memory and, one start after the other, in the file', async ()
   expect(readFileSync(file, 'utf8')).toBe('2026-01-31T12:00:00.000Z GET /zones ok 12 ms\n'.repeat(2));
 });
 
-test('memory holds the latest lines', async () => {
+test('memory keeps the latest lines', async () => {
   const log = await openLog(newFile(), at);
   for (let n = 0; n < 600; n += 1) log.request({ ...entry, milliseconds: n });
   expect(log.lines()).toHaveLength(500);
@@ -27,7 +27,7 @@ test('memory holds the latest lines', async () => {
   await log.close();
 });
 
-test('a file grown too large makes room at the next start', async () => {
+test('a file that is too large is replaced at the next start', async () => {
   const file = newFile();
   writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
   const log = await openLog(file, at);
@@ -37,14 +37,14 @@ test('a file grown too large makes room at the next start', async () => {
   expect(readFileSync(`${file}.old`, 'utf8')).toHaveLength(1024 * 1024 + 1);
 });
 
-test('a file that cannot be written costs the file alone', async () => {
+test('a file that can’t be written doesn’t affect the lines in memory', async () => {
   const log = await openLog(join(newFile(), 'in', 'no', 'folder'), at);
   log.request(entry);
   expect(log.lines()).toHaveLength(1);
   await log.close();
 });
 
-test('of a failure the kind and the place are told, its text is not', async () => {
+test('a failure is logged with its kind and location, but without its text', async () => {
   const log = await openLog(newFile(), at);
   log.failure('zones.change', Object.assign(new TypeError('secret text'), { code: 'SQLITE_FULL' }));
   log.failure('zones.change', 'secret text');

@@ -22,7 +22,7 @@ export const serviceKeys = {
   privateKey: 'own-private',
   readOnlyPrivateKey: 'own-reader',
 };
-/** Answers every operation with the least that fits, the failures of tests aside. */
+/** Responds to each operation with a minimal valid response, and with 404 to anything else. */
 export const obliging: Handler = (request, response) => {
   const bodies: Record<string, unknown> = {
     '/localities/autocomplete': { localities: [{ public_id: 'p1', types: ['city'], description: 'Alpha' }] },
@@ -40,24 +40,24 @@ export const obliging: Handler = (request, response) => {
   says(body ? 200 : 404, body ?? { detail: 'Not Found' })(request, response);
 };
 
-/** A vault that turns texts around; nothing of it is on disk in clear. */
-export const turningVault: SecretVault = {
+/** A vault that reverses secrets, so that none is on disk as plain text. */
+export const reversingVault: SecretVault = {
   kind: 'safe-storage',
   seal: async (_, secret) => [...secret].reverse().join(''),
   open: async (sealed) => ({ secret: [...sealed].reverse().join('') }),
 };
 
-/** A process of the built-in service that answers at an address. */
+/** Returns a process of the built-in service whose URL is this one. */
 export function serviceAt(url: string): ServiceProcess {
-  let hear = (_: unknown) => {};
+  let receive = (_: unknown) => {};
   let exit = () => {};
   return {
     send(message) {
-      if (message.type === 'start') hear({ type: 'ready', url, keys: serviceKeys });
+      if (message.type === 'start') receive({ type: 'ready', url, keys: serviceKeys });
       if (message.type === 'stop') exit();
     },
     onMessage: (listener) => {
-      hear = listener;
+      receive = listener;
     },
     onExit: (listener) => {
       exit = listener;
@@ -66,9 +66,9 @@ export function serviceAt(url: string): ServiceProcess {
   };
 }
 
-/** The whole desk, with one window; ended with the test. */
-export async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
-  const profileFolder = given.profileFolder ?? temporaryFolder();
+/** Starts a desk with one window; closes it after the test. */
+export async function startDesk(parts: Partial<DeskParts> & { profileFolder?: string } = {}) {
+  const profileFolder = parts.profileFolder ?? temporaryFolder();
   const service = await startProvider(obliging);
   const processes: { die(): void }[] = [];
   const opened: string[] = [];
@@ -79,7 +79,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     regionFolder: join(profileFolder, 'no-region'),
     worldFolder: join(profileFolder, 'no-world'),
     openStore: (name) => confStore(profileFolder, name),
-    vault: turningVault,
+    vault: reversingVault,
     forgetInKeyring: async () => {},
     confirmOrigin: async () => true,
     spawnService() {
@@ -94,7 +94,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     proxyFor: async () => null,
     chooseFile: async ({ ending }) => `/maps/a.${ending}`,
     openExternal: async (url) => void opened.push(url),
-    ...given,
+    ...parts,
   });
   let open = true;
   const close = async () => {
@@ -102,22 +102,22 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     open = false;
   };
   onTestFinished(close);
-  const heard: FromDesk[] = [];
-  let hear = (_: FromDesk) => {};
+  const received: FromDesk[] = [];
+  let receive = (_: FromDesk) => {};
   const connection = running.connect((message) => {
-    heard.push(message);
-    hear(message);
+    received.push(message);
+    receive(message);
   });
   const desk = connectDesk({
     send: connection.receive,
     listen: (listener) => {
-      hear = listener;
+      receive = listener;
     },
     onLost: () => {},
   });
   const { openWorkspace } = running;
-  const deskStates = announcedBy(desk);
-  /** Answers when the plan has ended or paused. */
+  const deskStates = latestStatesOf(desk);
+  /** Starts a plan; resolves when it has ended or paused. */
   async function carryOut(actions: readonly PlannedAction[]) {
     const started = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
     if (started.ok) {
@@ -134,7 +134,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     desk,
     openWorkspace,
     deskStates,
-    heard,
+    received,
     service,
     processes,
     opened,
@@ -144,12 +144,12 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
   };
 }
 
-/** The job of a kind, as the desk told of it last. */
+/** Returns the job of a kind in the last published list. */
 export const jobIn = <Kind extends Job['kind']>({ jobs = [] }: { jobs?: readonly Job[] }, kind: Kind) =>
   jobs.find((job): job is JobOf<Kind> => job.kind === kind);
 
-/** What the desk last told of a state. */
-function announcedBy(desk: Desk) {
+/** Returns the last published value of each state. */
+function latestStatesOf(desk: Desk) {
   const deskStates: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
   for (const name of namesOf(contract, 'state')) {
     desk.watch(name, (value) => {

@@ -10,7 +10,7 @@ import { openStoredRecord } from './stored-record.ts';
 const folder = () => temporaryFolder();
 const settingsIn = (folder: string) => openStoredRecord(confStore(folder, 'settings'), settingsSchema);
 
-test('changes are there after a restart and leave the rest alone', () => {
+test('changes are kept across a restart and don’t affect other values', () => {
   const at = folder();
   settingsIn(at).change({ theme: 'dark' });
   const later = settingsIn(at);
@@ -23,7 +23,7 @@ test('changes are there after a restart and leave the rest alone', () => {
   });
 });
 
-test('a wrong value falls back alone, and what is unknown is kept', () => {
+test('an invalid value falls back to its default, and unknown values are kept', () => {
   const at = folder();
   const file = join(at, 'settings.json');
   writeFileSync(file, JSON.stringify({ theme: 'pink', units: 'imperial', later: { 'a.b': 1 } }));
@@ -33,7 +33,7 @@ test('a wrong value falls back alone, and what is unknown is kept', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ later: { 'a.b': 1 }, language: 'fr' });
 });
 
-test.each(['{"theme": "da', '', '\u0000\u0000'])('a damaged file (%j) is kept aside', (text) => {
+test.each(['{"theme": "da', '', '\u0000\u0000'])('a damaged file (%j) is kept under another name', (text) => {
   const at = folder();
   writeFileSync(join(at, 'settings.json'), text);
   const settings = settingsIn(at);
@@ -44,7 +44,7 @@ test.each(['{"theme": "da', '', '\u0000\u0000'])('a damaged file (%j) is kept as
   expect(settingsIn(at).read().theme).toBe('light');
 });
 
-test.each(['null', '[]', '"text"', '7'])('a file that holds %s is no reason to fail', (text) => {
+test.each(['null', '[]', '"text"', '7'])('a file with %s falls back to the defaults', (text) => {
   const at = folder();
   writeFileSync(join(at, 'settings.json'), text);
   const settings = settingsIn(at);
@@ -52,7 +52,7 @@ test.each(['null', '[]', '"text"', '7'])('a file that holds %s is no reason to f
   expect(settings.change({ theme: 'dark' }).theme).toBe('dark');
 });
 
-test('a window is arranged as it was left, but for what cannot be read', () => {
+test('the window arrangement is kept, except for values that can’t be read', () => {
   const at = folder();
   const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };

@@ -50,16 +50,16 @@ const schemaHashes = [
   '0a3fce08df061a00',
 ];
 
-test('each version has the tables that it was given away with', () => {
+test('each version creates the tables that it was released with', () => {
   const versions = migrations.map((_, index) => index + 1);
   expect(versions.map((version) => hashOf(databaseOf(version)))).toEqual(schemaHashes);
 });
 
-test('a workspace of every version comes to the tables of the present one', () => {
-  const present = schemaOf(databaseOf(migrations.length));
+test('a workspace of any version is migrated to the current tables', () => {
+  const current = schemaOf(databaseOf(migrations.length));
   for (const version of migrations.keys()) {
     const database = databaseOf(version);
     migrate(database);
-    expect(schemaOf(database), `from version ${version}`).toEqual(present);
+    expect(schemaOf(database), `from version ${version}`).toEqual(current);
   }
 });
