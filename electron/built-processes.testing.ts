@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Processes as the program has them: JavaScript with its packages in it, which starts in two thirds of the time. */
+/** Bundled processes, as in the program. They start in two thirds of the time that the sources take. */
 export interface BuiltProcesses<Name extends string> {
   file(name: Name): string;
   remove(): void;
@@ -17,7 +17,7 @@ export async function buildProcesses<Name extends string>(
   entries: Record<Name, string>,
 ): Promise<BuiltProcesses<Name>> {
   const name = Object.keys(entries).join('-');
-  // Inside of the project, so that what is built finds the packages that are not in it.
+  // Inside the project, so that the bundle finds its external packages.
   const folder = resolve('node_modules/.cache/processes-for-tests', `${name}-${process.pid}-${Date.now()}`);
   await build({
     configFile: false,

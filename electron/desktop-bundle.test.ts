@@ -8,7 +8,7 @@ const entries = {
   service: 'electron/service/process.ts',
   'service-cli': 'electron/service/cli.ts',
 };
-/** What a service needs that a team runs, and nobody at a desk. */
+/** Packages that only a shared service needs, not the desktop program. */
 const serverPackages = ['pg', 'ioredis', 'pino', 'prom-client'];
 
 interface Chunk {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-/** Which of the server's packages are in an entry, or in what it imports at its start or ever. */
+/** Returns the server packages in an entry and its static imports; with `ever`, also in its dynamic imports. */
 function serverPackagesOf(entry: keyof typeof entries, { ever }: { ever: boolean }): string[] {
   const reached = new Set([`${entry}.js`]);
   const modules: string[] = [];
@@ -48,13 +48,13 @@ function serverPackagesOf(entry: keyof typeof entries, { ever }: { ever: boolean
 }
 
 test.each(['main', 'browser', 'service'] as const)(
-  '%s of the desktop program has nothing of a server in it',
+  '%s of the desktop program has no server packages',
   (entry) => {
     expect(serverPackagesOf(entry, { ever: true })).toEqual([]);
   },
 );
 
-test('the service alone loads them where an option asks for them', () => {
+test('only the service command has server packages, and loads them dynamically', () => {
   expect(serverPackagesOf('service-cli', { ever: false })).toEqual([]);
   expect(serverPackagesOf('service-cli', { ever: true })).toEqual(serverPackages);
 });

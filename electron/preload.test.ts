@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
  * In Electron 45, a sandboxed preload script has no Buffer, setImmediate, and clearImmediate, nor the modules events,
  * timers, and url. Specs in older versions, which have them, wouldn't find their use.
  */
-test('the preload script is one file with nothing but electron, and nothing of Node.js', async () => {
+test('the preload script is one file that imports only electron and uses nothing of Node.js', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -23,8 +23,8 @@ beforeAll(async () => {
 /** Returns a function that runs the command with a profile, and returns its exit status and output. */
 const commandOf =
   (profile: string) =>
-  async (...given: string[]) => {
-    const args = [cli.file('region-cli'), ...given, '--profile', profile];
+  async (...command: string[]) => {
+    const args = [cli.file('region-cli'), ...command, '--profile', profile];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, args);
       return { status: 0, output: stdout };
@@ -35,13 +35,13 @@ const commandOf =
   };
 
 test(
-  'a region is added, listed, used, checked and removed',
+  'a region is added, listed, used, checked, and removed',
   async () => {
     const profile = temporaryFolder();
     const region = commandOf(profile);
     const world = ['--world', await testWorld()];
-    const given = [await street(10, 1), '--name', 'The Equator', ...world];
-    const added = await region('add', ...given, '--json');
+    const extract = [await street(10, 1), '--name', 'The Equator', ...world];
+    const added = await region('add', ...extract, '--json');
     expect(added.status).toBe(0);
     expect(JSON.parse(added.output)).toEqual({ id: 'the-equator', name: 'The Equator' });
     const routing = routingUnavailableReason() === null ? ', routing' : '';
@@ -85,7 +85,7 @@ test(
   regionWithinMs,
 );
 
-test('what cannot be done is said, with a status that tells so', async () => {
+test('errors are reported with an exit status', async () => {
   const profile = temporaryFolder();
   const region = commandOf(profile);
   const text = join(profile, 'a.osm.pbf');
@@ -110,7 +110,7 @@ test('what cannot be done is said, with a status that tells so', async () => {
 });
 
 test(
-  'an address is downloaded before; one that gives no extract is told of, without what may be secret in it',
+  'a URL is downloaded and imported, and a failed download is reported without secrets',
   async () => {
     const extract = readFileSync(await street(10, 1));
     const server = await startExtractServer({

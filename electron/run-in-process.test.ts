@@ -6,7 +6,7 @@ import { runInProcess } from './run-in-process.ts';
 const reply = z.union([z.object({ done: z.number() }), z.object({ value: z.string() })]);
 const ended = { kind: 'desk', reason: 'import-ended' } as const;
 
-function standIn() {
+function fakeProcess() {
   let messageListener = (_: unknown) => {};
   let exitListener = () => {};
   const sent: string[] = [];
@@ -42,8 +42,8 @@ const task = {
   },
 };
 
-test('the outcome is the last reply, after which the process is ended', async () => {
-  const child = standIn();
+test('the last reply is the outcome, and the process is ended', async () => {
+  const child = fakeProcess();
   const outcome = runInProcess(child.spawn, task);
   child.says({ done: 0.5 });
   child.says({ value: 'read' });
@@ -54,17 +54,17 @@ test('the outcome is the last reply, after which the process is ended', async ()
 });
 
 test.each([
-  ['ends', (child: ReturnType<typeof standIn>) => child.exits()],
-  ['sends something else', (child: ReturnType<typeof standIn>) => child.says({ other: true })],
-])('a process that %s has the fault that is given for it', async (_, happens) => {
-  const child = standIn();
+  ['exits', (child: ReturnType<typeof fakeProcess>) => child.exits()],
+  ['sends an unknown message', (child: ReturnType<typeof fakeProcess>) => child.says({ other: true })],
+])('a process that %s results in the given fault', async (_, happens) => {
+  const child = fakeProcess();
   const outcome = runInProcess(child.spawn, task);
   happens(child);
   expect(await outcome).toEqual({ ok: false, fault: ended });
 });
 
-test('a task that is cancelled ends its process, and one cancelled before starts none', async () => {
-  const child = standIn();
+test('a canceled task ends its process, and one canceled before it starts spawns none', async () => {
+  const child = fakeProcess();
   const controller = new AbortController();
   const outcome = runInProcess(child.spawn, { ...task, signal: controller.signal });
   controller.abort();
@@ -75,14 +75,14 @@ test('a task that is cancelled ends its process, and one cancelled before starts
   expect(child.spawn).toHaveBeenCalledOnce();
 });
 
-test('a process that clears up by itself is ended only when it takes too long', async () => {
+test('a process that cleans up is ended only if it takes too long', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const clearUp = { request: 'cancel', withinMs: 30_000 };
+  const cleanUp = { request: 'cancel', withinMs: 30_000 };
   for (const isQuick of [true, false]) {
-    const child = standIn();
+    const child = fakeProcess();
     const controller = new AbortController();
-    const outcome = runInProcess(child.spawn, { ...task, signal: controller.signal, cleanUp: clearUp });
+    const outcome = runInProcess(child.spawn, { ...task, signal: controller.signal, cleanUp });
     controller.abort();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(child.sent).toEqual(['read', 'cancel']);
@@ -92,10 +92,10 @@ test('a process that clears up by itself is ended only when it takes too long', 
   }
 });
 
-test('a process that gives no outcome in time is ended', async () => {
+test('a process without an outcome in time is ended', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const child = standIn();
+  const child = fakeProcess();
   const outcome = runInProcess(child.spawn, { ...task, timeoutMs: 1000 });
   vi.advanceTimersByTime(1000);
   expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });

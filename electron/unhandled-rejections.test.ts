@@ -10,7 +10,7 @@ class Lasting extends EventEmitter {
   }
 }
 
-test('a process that would go on after an unhandled rejection ends, and says why', () => {
+test('a process that would continue after an unhandled rejection exits and logs the error', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const lasting = new Lasting();
   endOnUnhandledRejection(lasting);
