@@ -89,6 +89,15 @@ function tellSteps(of: string, progress: readonly Progress[]): void {
   }
 }
 
+/** Reports at which share of the time each tenth of the progress was reached. */
+function tellProgress(of: string, progress: readonly Progress[], seconds: number): void {
+  const tenths = Array.from({ length: 10 }, (_, index) => (index + 1) / 10).map((tenth) => {
+    const reached = progress.find(({ done }) => done >= tenth - Number.EPSILON);
+    return `${100 * tenth}% at ${((100 * (reached?.seconds ?? seconds)) / seconds).toFixed(0)}%`;
+  });
+  console.error(`${of}: progress ${tenths.join(', ')} of the time`);
+}
+
 /** Maximum error of the estimated remaining time after the first tenth, as a share of the total time. */
 const offAtMost = (progress: readonly Progress[], seconds: number): number =>
   Math.max(
@@ -144,6 +153,7 @@ export async function run(): Promise<Figure[]> {
       `${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor, ${own.toFixed(0)} MB own, ${all.toFixed(0)} MB with mapped files`;
     console.error(`${name}: import ${reported(region)}; bare tile build ${reported(bare)}`);
     tellSteps(name, progress);
+    tellProgress(name, progress, region.seconds);
   }
   const figuresOf = (name: string, { region, bare, progress }: Imported): Figure[] => [
     atMost(`import of ${name} by bare tile build`, region.seconds / bare.seconds, 'times', 1.5),
