@@ -321,10 +321,17 @@ test('thousands of problems are listed without delay, and repaired with progress
   focus(head('Overlaps'));
   await keyboard('{End}');
   await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('2951');
+  // A fast machine shows the progress for less time than a query takes.
+  let hasShownProgress = false;
+  const watch = new MutationObserver(() => {
+    hasShownProgress ||= document.querySelector('[role=progressbar][aria-label="Repair progress"]') !== null;
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => watch.disconnect());
   await button('Repair 2,950 problems').click();
   const bar = repairBar('Repair 2,950 problems');
-  await expect.element(bar.getByRole('progressbar', { name: 'Repair progress' })).toBeVisible();
   await expect.element(bar).toHaveTextContent(/Repairs 2,950 of 2,950 problems/);
+  expect(hasShownProgress).toBe(true);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.element(panel.getByText('Problems · 0', { exact: true })).toBeVisible();
   expect(desk.asked('zones.change')).toHaveLength(1);
