@@ -31,7 +31,7 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
     });
     const answerText = await answer.text();
     if (method === 'POST') {
-      if (answer.ok) for (const { zone_id } of JSON.parse(answerText).zones) taken.push(zone_id);
+      if (answer.ok) for (const { zone_id } of JSON.parse(body).zones) taken.push(zone_id);
       batchesLeft -= 1;
     }
     if (method === 'POST' && batchesLeft < 0) await new Promise<void>((resolve) => held.push(resolve));
