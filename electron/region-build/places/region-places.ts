@@ -68,7 +68,7 @@ export async function readRegion(
 ): Promise<void> {
   const { boundaries, relations } = await readRelations(data);
   try {
-    await step(0.1);
+    await step(0.08);
     await readPlaces(data, boundaries, relations, world, into, step);
   } finally {
     relations.close();
@@ -95,7 +95,7 @@ async function readPlaces(
   step: (share: number) => Promise<void>,
 ): Promise<void> {
   const settlements = await readSettlements(data, boundaries, relations, world);
-  await step(0.2);
+  await step(0.15);
   const { setting, around } = settlements;
   const postalCodes = await readPostalCodes(data, boundaries, relations, setting);
   nameOnlyCodes([...settlements.places, ...postalCodes, ...around]);
@@ -107,7 +107,7 @@ async function readPlaces(
 
   const points = new StreetPoints(data);
   try {
-    await step(0.3);
+    await step(0.2);
     const readers: StreetReaders = {
       place: (place) => into.places.add(place),
       line: (line) => into.lines.add(line),
@@ -115,7 +115,7 @@ async function readPlaces(
       corner: (corner) => into.corners.add(corner),
       points: (name, positions) => points.add(name, positions),
     };
-    await readStreets(data, relations, setting, readers, (share) => step(0.3 + 0.4 * share));
+    await readStreets(data, relations, setting, readers, (share) => step(0.2 + 0.5 * share));
     await readPois(data, relations, setting, points, (place) => into.places.add(place));
   } finally {
     points.close();
