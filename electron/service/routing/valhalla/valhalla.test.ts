@@ -71,6 +71,15 @@ test('another engine starts only for requests that would have to wait for long',
   expect(await stuck).toMatchObject({ ok: true });
 });
 
+test('requests that wait for an engine that exits are sent to another one at once', async () => {
+  const { engines, locate } = await start({ engines: 2, maxWaitMs: 600_000 });
+  await locate(-56.2);
+  engines[0]?.kill('SIGSTOP');
+  const requests = Promise.all([locate(-56.2), locate(-56.1)]);
+  engines[0]?.kill('SIGKILL');
+  expect(await requests).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
 test('an engine that exits while idle is replaced', async () => {
   const { engines, locate } = await start();
   await locate(-56.2);

@@ -128,6 +128,8 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     engine.process.onExit(() => {
       removeEngine(engine);
       engine.settle?.(new EngineCrash('The routing engine has ended'));
+      // Otherwise the request would wait for an engine that never becomes idle.
+      if (!isClosed) waiting.shift()?.(start());
     });
     running.add(engine);
     return engine;
