@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../../map/map-instance.ts';
 import { failTask, failTaskAfterFirst } from '../../ui/failing-task.testing.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
-
-const zoneAt = (id: string, west: number) =>
-  testZone(id, {
-    geometry: geometryOf(
-      `POLYGON ((${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.89, ${west} -34.9))`,
-    ),
-  });
-
-function drawnIds(): string[] {
-  const { map } = useMapInstance.getState();
-  const hits = map?.queryRenderedFeatures({ layers: ['overlay/zones/border'] }) ?? [];
-  return [...new Set(hits.map(({ properties }) => String(properties.id)))].sort();
-}
+import { drawnIds, zoneAt } from './drawn-zones.testing.ts';
 
 const message = page.getByRole('alert').filter({ hasText: 'Couldn’t update the zones on the map.' });
 

@@ -1,21 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
 import { useMapInstance } from '../../map/map-instance.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
-
-const zoneAt = (id: string, west: number) =>
-  testZone(id, {
-    geometry: geometryOf(
-      `POLYGON ((${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.89, ${west} -34.9))`,
-    ),
-  });
-
-function drawnIds(): string[] {
-  const { map } = useMapInstance.getState();
-  const hits = map?.queryRenderedFeatures({ layers: ['overlay/zones/border'] }) ?? [];
-  return [...new Set(hits.map(({ properties }) => String(properties.id)))].sort();
-}
+import { drawnIds, zoneAt } from './drawn-zones.testing.ts';
 
 /** Shows a part of the map, as users do by panning. */
 const showAt = (lng: number) => useMapInstance.getState().map?.jumpTo({ center: [lng, -34.895], zoom: 13 });
