@@ -13,8 +13,8 @@ export interface WarmWorker<Worker extends Reusable> {
   release(worker: Worker): void;
 }
 
-/** The memory of a geometry engine never shrinks. */
-const idleMs = 5 * 60_000;
+/** Idle time after which a worker ends to free its memory: that of a geometry engine never shrinks. */
+export const workerIdleMs = 5 * 60_000;
 
 export function warmWorker<Worker extends Reusable>(start: () => Worker): WarmWorker<Worker> {
   let spare: Worker | undefined;
@@ -36,7 +36,7 @@ export function warmWorker<Worker extends Reusable>(start: () => Worker): WarmWo
         return;
       }
       spare = worker;
-      idleTimer = setTimeout(endSpare, idleMs);
+      idleTimer = setTimeout(endSpare, workerIdleMs);
     },
   };
 }

@@ -6,7 +6,7 @@ import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.t
 import { issuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { whenMapIdle } from '../map/busy.ts';
-import { warmWorker } from '../ui/warm-worker.ts';
+import { warmWorker, workerIdleMs } from '../ui/warm-worker.ts';
 import { taskWorker } from '../ui/worker-tasks.ts';
 import { zoneIndex } from '../workspace-zones/zone-index.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -21,8 +21,6 @@ const pauseMs = 100;
 
 /** Checking more zones takes seconds. */
 const manyZones = 20_000;
-/** Idle workers end to free their memory: that of their engine never shrinks. */
-const idleMs = 5 * 60_000;
 
 const pairWorkers = warmWorker(() =>
   taskWorker<CheckingTasks>(new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })),
@@ -67,7 +65,7 @@ export function useCheckedZones() {
       // Loading its engine would take CPU time from the map at startup.
       ready: () => whenMapIdle(maxDrawingMs),
       // It reuses earlier results.
-      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? null : idleMs),
+      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? null : workerIdleMs),
       onFound(found) {
         issues = found;
         if (pairCheck.isUpToDate()) uncoveredCheck.sendChanges();
@@ -79,7 +77,7 @@ export function useCheckedZones() {
       workers: uncoveredWorkers,
       options,
       ready: async () => {},
-      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? 10_000 : idleMs),
+      maxIdleMs: (zoneCount) => (zoneCount > manyZones ? 10_000 : workerIdleMs),
       onFound(found) {
         uncovered = found;
         publish();

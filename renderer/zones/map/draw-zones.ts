@@ -11,6 +11,7 @@ import {
   removeOverlay,
   type ShapeAhead,
 } from '../../map/overlays.ts';
+import { workerIdleMs } from '../../ui/warm-worker.ts';
 import { type TaskWorker, taskWorker, transferring } from '../../ui/worker-tasks.ts';
 import { words } from '../../words/words.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
@@ -43,9 +44,7 @@ import { idsDrawnDifferently, lookOf, type ZonesView } from './zones-view.ts';
 /** Maximum number of changed zones to draw before their tiles arrive. */
 const maxAhead = 50;
 
-/** An idle worker ends to free its memory; the next tile or change starts another one, which receives all zones. */
-const idleMs = 5 * 60_000;
-/** Sending more zones to another worker takes long. */
+/** An idle worker with more zones doesn't end, because sending them to the next one takes long. */
 const maxZonesToResend = 20_000;
 
 /**
@@ -87,7 +86,7 @@ export function drawZones(): () => void {
       drawnZones = new Map();
       sentView = undefined;
       hasRetired = true;
-    }, idleMs);
+    }, workerIdleMs);
   }
 
   function revive(): Promise<void> | undefined {
